@@ -304,46 +304,6 @@ export function patchTransaction(
   return node;
 }
 
-/** The form of a transaction, as far as a form goes. */
-export function transactionFormOf(kind: PainKind, transaction: IsoNode): TransactionForm {
-  const facts = transactionInfo(kind, transaction);
-  const {
-    instrId,
-    bic,
-    address,
-    chargeBearer,
-    purpose,
-    ultimateDebtor,
-    ultimateCreditor,
-    mandateId,
-    mandateDate,
-  } = facts;
-  const [creditorReference] = facts.creditorReferences;
-  const optional = {
-    instrId,
-    bic,
-    address,
-    creditorReference,
-    chargeBearer,
-    purpose,
-    ultimateDebtor,
-    ultimateCreditor,
-    mandateId,
-    mandateDate,
-  };
-  return {
-    endToEndId: facts.endToEndId,
-    amount: facts.amount,
-    currency: facts.currency,
-    name: facts.name ?? '',
-    account: facts.account ?? { kind: 'other', value: '' },
-    remittance: facts.remittance,
-    ...(Object.fromEntries(
-      Object.entries(optional).filter(([, value]) => value !== undefined),
-    ) as Partial<TransactionForm>),
-  };
-}
-
 /**
  * Amount and currency; a patch of one keeps the other. An equivalent amount becomes an instructed one only
  * when both are given.

@@ -10,57 +10,36 @@ export type PrintedRows = string & { readonly printed: 'rows' };
  */
 export const ROWS_PRINTED = 500;
 
-type Values = readonly [
-  group: string,
-  ownAccount: string,
-  valueDate: string,
-  instructionId: string,
-  endToEndId: string,
-  currency: string,
-  amount: string,
-  /** JSON has no whole numbers of 64 bits. */
-  minor: string,
-  name: string,
-  account: string,
-  agentBic: string,
-  country: string,
-  remittance: string,
-  creditorReference: string,
-  mandateId: string,
-  element: string,
-  head: string,
-  headNode: string | null,
-  salary: boolean,
-  further: number,
-  special: NonNullable<ReadTransaction['special']>,
-];
+const valuesOf = (row: ReadTransaction) =>
+  [
+    row.group,
+    row.ownAccount,
+    row.valueDate,
+    row.instructionId,
+    row.endToEndId,
+    row.currency,
+    row.amount,
+    // JSON has no whole numbers of 64 bits.
+    row.minor.toString(),
+    row.name,
+    row.account,
+    row.agentBic,
+    row.country,
+    row.remittance,
+    row.creditorReference,
+    row.mandateId,
+    row.element,
+    row.head,
+    row.headNode,
+    row.salary,
+    row.further ?? 0,
+    row.special ?? [],
+  ] as const;
+/** In the order they are printed and read in. A loop over names of fields takes more than twice the time. */
+type Values = ReturnType<typeof valuesOf>;
 
 export function printRows(rows: readonly ReadTransaction[]): PrintedRows {
-  return JSON.stringify(
-    rows.map((row): Values => [
-      row.group,
-      row.ownAccount,
-      row.valueDate,
-      row.instructionId,
-      row.endToEndId,
-      row.currency,
-      row.amount,
-      row.minor.toString(),
-      row.name,
-      row.account,
-      row.agentBic,
-      row.country,
-      row.remittance,
-      row.creditorReference,
-      row.mandateId,
-      row.element,
-      row.head,
-      row.headNode,
-      row.salary,
-      row.further ?? 0,
-      row.special ?? [],
-    ]),
-  ) as PrintedRows;
+  return JSON.stringify(rows.map(valuesOf)) as PrintedRows;
 }
 
 export function readRows(printed: PrintedRows): readonly ReadTransaction[] {

@@ -112,8 +112,6 @@ const REWRITES: Readonly<Record<string, Rewrite>> = {
   'without-time': (document) => document.replace(/(<GrpHdr>.*?)<CreDtTm>[^<]*<\/CreDtTm>/u, '$1'),
 };
 
-export const REPORT_VARIANTS: readonly string[] = Object.keys(REWRITES);
-
 /**
  * The document as this variant has it. `now`: the bank's time, milliseconds since 1970; `timeZone`: the
  * bank's.

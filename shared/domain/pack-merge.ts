@@ -23,13 +23,6 @@ export interface Holdings {
   readonly policies: ReadonlySet<string>;
 }
 
-export const NOTHING_HELD: Holdings = {
-  statements: new Map(),
-  handovers: new Map(),
-  messages: new Set(),
-  policies: new Set(),
-};
-
 /** Commutative, associative, idempotent: unions of sets. */
 export function mergeHoldings(a: Holdings, b: Holdings): Holdings {
   return {

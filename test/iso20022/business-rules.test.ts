@@ -12,7 +12,7 @@ import type { Edit } from '../../main/iso20022/business-rules/rule.ts';
 import type { Finding } from '../../shared/domain/message-finding.ts';
 import { isoDate } from '../../shared/domain/calendar.ts';
 import { schemaOf } from './schemas.ts';
-import { transactionFormOf } from '../../main/iso20022/transaction.ts';
+import { transactionInfo } from '../../main/iso20022/transaction.ts';
 import { painForm } from '../../main/iso20022/versions/catalogue.ts';
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
 import { everyElement, randomMessage } from './instance.ts';
@@ -229,7 +229,7 @@ describe('the rules over elements that break the schema', () => {
             ...check.transaction(node, { path: '/c' }),
             ...checkTransaction(context, group, node, '/c'),
           );
-          transactionFormOf(kind, node);
+          transactionInfo(kind, node);
         }
         found.push(...check.end());
         expect(found.every((finding) => /^\/[abc]/.test(finding.path))).toBe(true);

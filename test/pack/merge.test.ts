@@ -5,7 +5,6 @@ import { describe, expect, test } from 'vitest';
 import {
   contradictions,
   mergeHoldings,
-  NOTHING_HELD,
   packEntitlement,
   type Holdings,
 } from '../../shared/domain/pack-merge.ts';
@@ -15,6 +14,12 @@ import type { Policy } from '../../shared/domain/policy.ts';
 import type { BatchStatement } from '../../shared/domain/statement.ts';
 import { digest } from './sample-pack.ts';
 
+const NOTHING_HELD: Holdings = {
+  statements: new Map(),
+  handovers: new Map(),
+  messages: new Set(),
+  policies: new Set(),
+};
 const POLICY = policyOf(
   [
     person('ada', ['preparer']),

@@ -11,7 +11,6 @@ const factSchema = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('day'), day: z.string() }),
   z.strictObject({ is: z.literal('act'), act: z.enum(CASE_ACTIONS) }),
 ]);
-export type SearchDetail = Readonly<z.infer<typeof factSchema>>;
 
 export const searchHitSchema = z.strictObject({
   kind: z.enum(['batch', 'payment', 'case', 'counterparty', 'account', 'report']),

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BATCH_EVENTS, BATCH_STATES } from '../batch.ts';
 import type { BatchEvent, BatchState } from '../batch.ts';
-import { nextBatchState, possibleBatchEvents, revisionAfter } from './batch-machine.ts';
+import { nextBatchState, revisionAfter } from './batch-machine.ts';
 
 /**
  * One line per state, one column per event in the order of BATCH_EVENTS; `-` is impossible. Written from the
@@ -49,18 +49,15 @@ describe('batch machine, every state and event', () => {
     const next = nextBatchState(state, event);
     if (expected === '-') {
       expect(next).toMatchObject({ ok: false, error: { code: 'batch-step-impossible' } });
-      expect(possibleBatchEvents(state)).not.toContain(event);
     } else {
       expect(next).toEqual({ ok: true, value: expected });
-      expect(possibleBatchEvents(state)).toContain(event);
     }
   });
 
   test('only closed and withdrawn are final', () => {
-    expect(BATCH_STATES.filter((state) => possibleBatchEvents(state).length === 0)).toEqual([
-      'closed',
-      'withdrawn',
-    ]);
+    expect(
+      BATCH_STATES.filter((state) => !BATCH_EVENTS.some((event) => nextBatchState(state, event).ok)),
+    ).toEqual(['closed', 'withdrawn']);
   });
 });
 

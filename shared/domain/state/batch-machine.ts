@@ -52,11 +52,6 @@ export function nextBatchState(state: BatchState, event: BatchEvent): Result<Bat
   return next === undefined ? err(stepFault('batch-step-impossible', event, state)) : ok(next);
 }
 
-/** What can happen now: the steps a screen may offer. */
-export function possibleBatchEvents(state: BatchState): readonly BatchEvent[] {
-  return BATCH_EVENTS.filter((event) => TRANSITIONS[state][event] !== undefined);
-}
-
 /**
  * A freeze makes a new revision (counted from 1); no other event does. Signatures of an earlier revision
  * count for nothing.

@@ -138,13 +138,6 @@ export function showStatus(shown: DisplayedStatus, received: ReceivedStatus): Di
   return { status: advances ? code : shown.status, returned, contradicted };
 }
 
-/** The status to show for a whole timeline, in the order the bank's messages were received. */
-export function displayedStatus(timeline: Iterable<ReceivedStatus>): DisplayedStatus {
-  let shown = NOTHING_DISPLAYED;
-  for (const received of timeline) shown = showStatus(shown, received);
-  return shown;
-}
-
 /** How it looks in a list. */
 export function displayedGroup(shown: DisplayedStatus): StatusGroup {
   if (shown.contradicted || shown.returned) return 'attention';

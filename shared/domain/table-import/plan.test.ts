@@ -4,7 +4,7 @@ import { textCell, type TableCell, type TableRow } from './cell.ts';
 import { asked, openQuestions, planFor, recognise, type TablePlan } from './plan.ts';
 import { answersToKeep, isOfProfile, withProfile } from './profile.ts';
 import { SurveyBuilder, type TableShape } from './survey.ts';
-import { fieldTitled, namedByTitle } from './titles.ts';
+import { namedByTitle } from './titles.ts';
 
 const IBAN = 'DE89370400440532013000';
 const OTHER = 'FR7630006000011234567890189';
@@ -32,7 +32,7 @@ describe('titles', () => {
     ['es', 'Beneficiario', 'Número de cuenta', 'Importe', 'Moneda', 'Concepto', 'Fecha de ejecución'],
     ['it', 'Intestatario', 'Coordinate bancarie', 'Importo', 'Divisa', 'Causale', 'Data esecuzione'],
   ])('are known in %s', (_language, ...titles) => {
-    expect(titles.map((title) => fieldTitled(title))).toEqual([
+    expect(titles.map((title) => namedByTitle(title).fields[0])).toEqual([
       'name',
       'account',
       'amount',
@@ -62,7 +62,7 @@ describe('titles', () => {
       'Betrag netto',
       'Bankname',
     ])
-      expect(fieldTitled(title)).toBeUndefined();
+      expect(namedByTitle(title).fields[0]).toBeUndefined();
   });
 });
 

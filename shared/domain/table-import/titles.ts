@@ -179,8 +179,3 @@ export function namedByTitle(title: string): NamedByTitle {
 export function isTitle(text: string): boolean {
   return namedByTitle(text).fields.length > 0 && numberedStem(plainTitle(text)) === undefined;
 }
-
-/** The one field a title names; undefined for every other text. */
-export function fieldTitled(title: string): TableField | undefined {
-  return namedByTitle(title).fields[0];
-}
