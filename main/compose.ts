@@ -135,7 +135,7 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
   const locks = await lockedSettings(options.folder);
   if (!locks.ok) return locks;
   const atWork = makeAtWork();
-  const opened = await openDeps({ ...options, clock, random, actor: () => atWork.actor() });
+  const opened = await openDeps({ ...options, clock, random, actor: atWork.actor });
   if (!opened.ok) return opened;
   const { identity, store, vault, hosts, ownModules, training, stopBank } = opened.value;
   const closeParts = async (): Promise<void> => {
@@ -302,10 +302,8 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
     diagnostics,
     correlationId: () => newId(random, 'error'),
     readOnly: false,
-    seat: {
-      refusal: (asks) => seat.refusal(asks),
-      work: (work) => atWork.for(seat.actor(), work),
-    },
+    seat,
+    inNameOf: atWork.for,
   });
   follower.wake();
   for (const { batch } of releasedBefore) desk.released(batch);

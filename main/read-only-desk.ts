@@ -120,7 +120,7 @@ export async function openReadOnlyDesk(options: DeskOptions, file: DeskFile): Pr
     correlationId: () => newId(random, 'error'),
     readOnly: true,
     // Nobody can show a card to a shell that only reads: where one is demanded, it tells nothing.
-    seat: { refusal: (asks) => seat.refusal(asks), work: (work) => work() },
+    seat,
   });
   return ok({
     router,

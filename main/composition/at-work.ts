@@ -4,8 +4,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 export interface AtWork {
   /** As the log names whoever the running work is done for; null: the desk itself. */
-  actor(): string | null;
-  for<T>(actor: string | null, work: () => T): T;
+  readonly actor: () => string | null;
+  readonly for: <T>(actor: string | null, work: () => T) => T;
 }
 
 export function makeAtWork(): AtWork {

@@ -32,9 +32,11 @@ export interface RouterOptions<S extends DeskState, Context> {
   readonly seat?: {
     /** Why a call that asks for somebody is not answered now. */
     refusal(asks: Asks): Fault | null;
-    /** Does the work in the name of whoever is there now, whoever comes meanwhile. */
-    work<T>(work: () => Promise<T>): Promise<T>;
+    /** As the log names whoever is there; null: nobody said who they are. */
+    actor(): string | null;
   };
+  /** Does the work in the name of whoever was at the desk when the call came, whoever comes meanwhile. */
+  readonly inNameOf?: <T>(actor: string | null, work: () => T) => T;
 }
 
 export function makeRouter<S extends DeskState, Context>(options: RouterOptions<S, Context>): Router {
@@ -84,7 +86,8 @@ async function answer<S extends DeskState, Context>(
     const use = (options.calls as Readonly<Record<string, AnyUseCase<Context>>>)[name];
     if (use === undefined) throw new Error(`nothing answers ${name}`);
     const run = () => use(options.context, parsed.data);
-    const result = await (options.seat === undefined ? run() : options.seat.work(run));
+    const actor = options.seat?.actor() ?? null;
+    const result = await (options.inNameOf === undefined ? run() : options.inNameOf(actor, run));
     if (!result.ok) return err(refusal(options, result.error));
     const output = call.output.safeParse(result.value);
     // An answer outside the contract is our bug: the window never sees it.
