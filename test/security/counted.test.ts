@@ -245,3 +245,15 @@ describe('of other batches', () => {
     expect(await signs(main, counting([listed('A'), listed('batch-0')]))).toMatchObject({ code: 'done' });
   });
 });
+
+describe('of a batch that is read while another one waits for its PIN', () => {
+  test('what is signed meanwhile counts, though nothing was said of it before the PIN', async () => {
+    const main = await world.main();
+    const [one, other] = await Promise.all(
+      ['batch-1', 'batch-2'].map((batch) => signs(main, counting(), { batch })),
+    );
+    expect(new Set([one?.code, other?.code])).toEqual(new Set(['done', 'statement-differs']));
+    // Both had a page: the second was refused by what the first left, not by what was known before.
+    expect([one?.asked.length, other?.asked.length]).toEqual([1, 1]);
+  });
+});

@@ -294,7 +294,10 @@ function isSameSum(a: Sum, b: Sum): boolean {
   return a.currency === b.currency && same(readScaledDecimal(a.amount, 0), readScaledDecimal(b.amount, 0));
 }
 
-/** After the card has signed: what later statements have to name. */
+/**
+ * What later statements have to name, once the card is asked to sign. Where it fails, the batch is still in
+ * hand and is named all the same.
+ */
 export function noteSigned(
   statement: Stated,
   parts: BatchSums,

@@ -231,43 +231,64 @@ type SignJob = JobOf<'sign'>;
 export async function signStatement(job: SignJob, context: JobContext): Promise<Result<AnswerOf<'sign'>>> {
   const signer = signerOf(job, context);
   if (!signer.ok) return signer;
+  const { statement } = job;
+  if (isBatch(statement)) return signBatch(job, statement, signer.value, context);
+  const readings = await readMessages(job.messages, context);
+  if (!readings.ok) return readings;
+  if (statement.purpose === 'beneficiary' && readings.value.length > 0)
+    return err(because('statement-differs', 'number-of-messages'));
+  if (statement.purpose === 'beneficiary') return signEntries(job, statement, signer.value, context);
+  if (statement.purpose === 'case') {
+    const read =
+      readings.value.length === 0
+        ? checkCase(statement, job.request, job.profile)
+        : err(because('statement-differs', 'number-of-messages'));
+    return read.ok ? askAndSign(job, signer.value, shownCase(job, statement, read.value), context) : read;
+  }
+  const agreed = agreesWith(statement, job.policy, readings.value, signer.value.person);
+  return agreed.ok ? askAndSign(job, signer.value, shownOf(job, readings.value), context) : agreed;
+}
+
+/**
+ * A batch is signed over its bytes. What they pay is added up while they are read, where the policy limits
+ * the sums of a day or a week or asks for confirmed payees; both are looked at again after the PIN.
+ */
+async function signBatch(
+  job: SignJob,
+  statement: BatchStatementDraft,
+  signer: Signer,
+  context: JobContext,
+): Promise<Result<AnswerOf<'sign'>>> {
+  const { policy, profile, zoneSignature } = job;
   const parts = createBatchSums();
-  const counts = isBatch(job.statement) && mustCount(job.statement, job.policy) !== null;
+  const counts = mustCount(statement, policy) !== null;
   const paid = createPaidSums();
-  const relies = isBatch(job.statement) && confirmationRequirement(job.policy, job.statement.kind) !== null;
+  const relies = confirmationRequirement(policy, statement.kind) !== null;
   const each = (one: PaymentPart): void => {
     if (counts) parts.add(one);
     if (relies) paid.add(one);
   };
   const readings = await readMessages(job.messages, context, counts || relies ? each : undefined);
   if (!readings.ok) return readings;
-  if (job.statement.purpose === 'beneficiary' && readings.value.length > 0)
-    return err(because('statement-differs', 'number-of-messages'));
-  if (job.statement.purpose === 'beneficiary') return signEntries(job, job.statement, signer.value, context);
-  if (job.statement.purpose === 'case') {
-    const read =
-      readings.value.length === 0
-        ? checkCase(job.statement, job.request, job.profile)
-        : err(because('statement-differs', 'number-of-messages'));
-    return read.ok ? askAndSign(job, signer.value, shownCase(job, job.statement, read.value), context) : read;
-  }
-  const agreed = agreesWith(job.statement, job.policy, readings.value, signer.value.person);
+  const agreed = agreesWith(statement, policy, readings.value, signer.person);
   if (!agreed.ok) return agreed;
-  const { policy, profile, zoneSignature } = job;
   const known = { policy, profile, zoneSignature, parts, counts: context.counts };
-  const uncounted = (): Result<void> => {
-    if (!isBatch(job.statement)) return ok(undefined);
-    const problem = countedProblem(job.statement, { ...known, now: context.now() });
+  const still = (): Result<void> => {
+    const problem = countedProblem(statement, { ...known, now: context.now() });
     return problem === null
-      ? paysConfirmed(job, job.statement, paid, context)
+      ? paysConfirmed(job, statement, paid, context)
       : err(because('statement-differs', problem));
   };
-  const refused = uncounted();
+  const refused = still();
   if (!refused.ok) return refused;
-  const signed = await askAndSign(job, signer.value, shownOf(job, readings.value), context, uncounted);
-  if (signed.ok && counts && isBatch(job.statement))
-    noteSigned(job.statement, parts, { ...known, now: context.now() });
-  return signed;
+  // Noted in the same step, before the card signs: of two batches whose PINs come together, the second one is
+  // held against the first.
+  const admitted = (): Result<void> => {
+    const unchanged = still();
+    if (unchanged.ok && counts) noteSigned(statement, parts, { ...known, now: context.now() });
+    return unchanged;
+  };
+  return askAndSign(job, signer, shownOf(job, readings.value), context, admitted);
 }
 
 /** Whether the payments go to confirmed entries, and rely on the confirmations the statement names. */
