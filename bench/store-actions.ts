@@ -3,6 +3,7 @@
 // node bench/store-actions.ts [payments]
 import { randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
+import { historyOf } from '../main/store/history-query.ts';
 import { openFile } from '../main/store/open-file.ts';
 import { storeOperations } from '../main/store/operations.ts';
 import {
@@ -49,7 +50,7 @@ const frozen = (message: string, number: number) => ({
   payment: nextId(),
 });
 type Row = ReturnType<typeof frozen>;
-const history = (rows: readonly Row[]) => store['freezes.history'](rows, '2026-10-01', 'b1');
+const history = (rows: readonly Row[]) => historyOf(db, rows, { since: '2026-10-01', exceptBatch: 'b1' });
 
 function stored(...pieces: readonly Uint8Array[]) {
   const ref = store['bytes.open'](false);

@@ -167,17 +167,6 @@ async function pages(store: Store): Promise<void> {
   );
   await timed('tracking.day', () => store.tracking.day('2026-11-20', '2026-11-21'));
   await timed('tracking.find', () => store.tracking.find('b1-m1', ['E2E-5', 'E2E-6']));
-  await timed('freezes.history of 1,000', () =>
-    store.freezes.history(
-      Array.from({ length: 1000 }, (_, n) => payment(n + 1)).map((p) => ({
-        ...p,
-        minor: p.minor ?? 0n,
-        creditorReference: '',
-      })),
-      AT,
-      'none',
-    ),
-  );
   await timed('log.list', () => store.log.list(page));
   await timed('stream a whole draft', async () => {
     let count = 0;

@@ -11,22 +11,12 @@ const MOST_NAMES = 3;
 /** Names sharing half a skeleton that are looked at; more share it only where the half says nothing. */
 const MOST_NEAR = 60;
 
-export function historyQueries(db: Db) {
-  return {
-    'freezes.history': (
-      keys: readonly HistoryKey[],
-      since: string,
-      exceptBatch: string,
-    ): readonly CounterpartyHistory[] => historyOf(db, keys, { since, exceptBatch }),
-  };
-}
-
 interface Asked extends HistoryKey {
   /** The name as names are compared. */
   readonly own: string;
 }
 
-/** `wanted`: the likeness of each key. */
+/** One answer per key, in order. `exceptBatch` is left out of it; `wanted`: the likeness of each key. */
 export function historyOf(
   db: Db,
   keys: readonly HistoryKey[],

@@ -381,12 +381,6 @@ function freezePort(client: StoreClient): FreezeStore {
     },
     changedPayments: (comparison, { change, offset, limit }) =>
       call('freezes.changedPayments', comparison, change ?? null, offset, limit),
-    history: async (keys, since, exceptBatch) => {
-      const answers = [];
-      for (let from = 0; from < keys.length; from += SLICE)
-        answers.push(...(await call('freezes.history', keys.slice(from, from + SLICE), since, exceptBatch)));
-      return answers;
-    },
   } satisfies Partial<FreezeStore>);
 }
 

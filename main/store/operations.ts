@@ -13,7 +13,6 @@ import { caseAttemptOperations, caseOperations } from './case-store.ts';
 import { followOperations } from './follow-store.ts';
 import { freezeQueries, freezeOperations } from './freeze-store.ts';
 import { handoverOperations, outboxOperations } from './outbox-store.ts';
-import { historyQueries } from './history-query.ts';
 import { logOperations } from './log-store.ts';
 import { matchQueries } from './match-query.ts';
 import { matchOperations } from './match-store.ts';
@@ -44,7 +43,6 @@ export function storeOperations(db: StoreFile) {
     ...countedQueries(db),
     ...differenceOperations(db),
     ...handoverOperations(db),
-    ...historyQueries(db),
     ...outboxOperations(db, shelf),
     ...answerOperations(db),
     ...trackingOperations(db, shelf),

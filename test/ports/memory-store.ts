@@ -5,7 +5,7 @@ import { ok, err, type Result } from '../../shared/domain/result.ts';
 import { FaultError } from '../../shared/domain/fault-error.ts';
 import type { Store } from '../../main/ports/store.ts';
 import { storeOver, type StoreClient } from '../../main/store/open-store.ts';
-import { connection } from '../../main/store/driver.ts';
+import { connection, type Db } from '../../main/store/driver.ts';
 import { MIGRATIONS } from '../../main/store/migrations/all.ts';
 import { storeOperations } from '../../main/store/operations.ts';
 import { storeFaultOf } from '../../main/store/store-fault.ts';
@@ -14,7 +14,10 @@ import { identity, log } from '../store/sample.ts';
 type Operation = (...args: readonly unknown[]) => unknown;
 
 /** Arguments and values are cloned, as they are between threads. */
-export async function memoryStore(): Promise<Store> {
+export const memoryStore = async (): Promise<Store> => (await memoryFile()).store;
+
+/** With the database, for what is asked within the store's thread alone. */
+export async function memoryFile(): Promise<{ readonly store: Store; readonly db: Db }> {
   const db = connection(new Database(':memory:'));
   db.pragma('foreign_keys = ON');
   db.pragma('trusted_schema = OFF');
@@ -45,5 +48,5 @@ export async function memoryStore(): Promise<Store> {
   const store = storeOver({ attempt, call, condition, close } as unknown as StoreClient);
   const initialized = await store.desk.initialize(identity, log('desk.create', 'desk-a'));
   if (!initialized.ok) throw new Error(initialized.error.code);
-  return store;
+  return { store, db };
 }

@@ -189,7 +189,7 @@ function processorTime(since: NodeJS.CpuUsage): number {
 }
 
 describe('at ten thousand payments', () => {
-  it('a difference and the history of every payment take no time anybody waits for', async () => {
+  it('a difference takes no time anybody waits for', async () => {
     await frozenBatch(store, 'b1', 0);
     const rows = range(1, 10_000).map((n) => row('b1', n));
     await again('b1', rows);
@@ -202,19 +202,5 @@ describe('at ten thousand payments', () => {
       await store.freezes.difference({ ...comparison, against: { batch: 'b1', revision: 2 } }),
     ).toMatchObject({ same: 9_900, changed: 100 });
     expect(processorTime(from)).toBeLessThan(2_000);
-    const asked = process.cpuUsage();
-    await store.freezes.history(
-      rows.map(({ account, name, currency, minor, remittance, creditorReference }) => ({
-        account,
-        name,
-        currency,
-        minor,
-        remittance,
-        creditorReference,
-      })),
-      '2026-01-01',
-      'new',
-    );
-    expect(processorTime(asked)).toBeLessThan(4_000);
   });
 });

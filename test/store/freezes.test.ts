@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { join } from 'node:path';
 import type { FrozenQuery, Store } from '../../main/ports/store.ts';
+import type { Db } from '../../main/store/driver.ts';
+import { historyOf } from '../../main/store/history-query.ts';
+import { memoryFile } from '../ports/memory-store.ts';
 import {
   change,
   create,
@@ -162,16 +165,22 @@ describe('the review list', () => {
 });
 
 describe('the history of a counterparty', () => {
+  let store: Store;
+  let db: Db;
+  beforeEach(async () => {
+    ({ store, db } = await memoryFile());
+  });
+  afterEach(() => store.close());
   const ask = async (
     more: { account?: string; name?: string; minor?: bigint; remittance?: string },
     since = '2026-11-01',
     except = 'new',
   ) => {
     const { account, name, minor } = transaction('x', 2);
-    const [answer] = await store.freezes.history(
+    const [answer] = historyOf(
+      db,
       [{ account, name, minor, currency: 'EUR', remittance: '', creditorReference: '', ...more }],
-      since,
-      except,
+      { since, exceptBatch: except },
     );
     return answer;
   };

@@ -4,7 +4,6 @@ import type { PaidBeneficiary } from '../../../shared/domain/confirmation.ts';
 import type { BatchKind } from '../../../shared/domain/batch.ts';
 import type { Flag } from '../../../shared/domain/flags.ts';
 import type { IsoNode, PainKind } from '../../../shared/domain/message-tree.ts';
-import type { CounterpartyHistory } from '../../../shared/domain/payment-risk.ts';
 import type { CountedState } from '../../../shared/domain/policy-rolling.ts';
 import type { FrozenTransactionRecord } from '../../../shared/domain/records/payment.ts';
 import type { Reading } from '../../../shared/domain/reading.ts';
@@ -252,10 +251,4 @@ export interface FreezeStore {
     batch: string,
     revision: number,
   ): Promise<{ readonly batch: string; readonly reference: string; readonly revision: number } | null>;
-  /** One answer per key, in order. `exceptBatch` is left out of the history. */
-  history(
-    keys: readonly HistoryKey[],
-    since: string,
-    exceptBatch: string,
-  ): Promise<readonly CounterpartyHistory[]>;
 }
