@@ -160,6 +160,18 @@ describe('what is no status', () => {
     expect(outcome.kind === 'failed' && outcome.fault.correlationId).toBe('c');
   });
 
+  it.each(['drop', { status: 200, body: '<a>', promised: 100 }] as const)(
+    'comes to the same fault, with its reason, where a balance is asked for',
+    async (given) => {
+      reply = given;
+      const inquired = await get();
+      const read = await link.balance({ profile, fields: {}, correlationId: 'c' });
+      if (inquired.kind !== 'failed' || read.kind !== 'failed') throw new Error('the bank gave no answer');
+      expect(read.fault).toEqual(inquired.fault);
+      expect(read.fault.code).toBe('inquiry-unanswered');
+    },
+  );
+
   it('offline: the signing key is not asked and no socket is opened', async () => {
     desk.online = false;
     const before = bank.connections();

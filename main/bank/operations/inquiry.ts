@@ -11,7 +11,15 @@ import { encryptElement } from '../../envelope/seal.ts';
 import { evaluateAnswer } from '../answer/evaluation.ts';
 import { sendAuthorised, pauseFor, pauseOver } from '../authorised.ts';
 import { openPain002 } from '../envelope-adapter.ts';
-import type { BankOperation, GetInquiryFields, InquiryJob, InquiryOutcome } from '../../ports/bank.ts';
+import type {
+  BankOperation,
+  Exchange,
+  FailedInquiry,
+  GetInquiryFields,
+  InquiryJob,
+  InquiryOutcome,
+  RawAnswer,
+} from '../../ports/bank.ts';
 import type { LinkDeps } from '../bank-link.ts';
 import type { LinkRequest, LinkResult } from '../link/client.ts';
 
@@ -22,13 +30,23 @@ export interface InquiryRequest {
   readonly wanted: LinkRequest;
 }
 
-async function statusInquiry(
+/** An answer of status 200, its meaning not looked at yet. */
+interface Answered {
+  readonly kind: 'answered';
+  readonly answer: RawAnswer;
+  readonly exchange: Exchange;
+  /** What it comes to where the answer says nothing. */
+  readonly failed: (cause: Fault) => FailedInquiry;
+}
+
+/** Sends a request that changes nothing at the bank; no outcome of it is unknown. */
+export async function askBank(
   parts: LinkDeps,
   { operation, profile, correlationId, wanted }: InquiryRequest,
-): Promise<InquiryOutcome> {
+): Promise<Answered | FailedInquiry> {
   const { result, said, renewal } = await sendAuthorised(parts, profile, wanted, { operation });
   const exchange = exchangeFrom(operation, correlationId, wanted, result, latestBankTime(parts, profile));
-  const failed = (cause: Fault): InquiryOutcome => {
+  const failed = (cause: Fault): FailedInquiry => {
     const told = { ...cause, correlationId };
     if (told.code !== 'rate-limited') pauseOver(parts, profile, operation);
     return {
@@ -43,10 +61,17 @@ async function statusInquiry(
     return failed(result.fault.code === 'answer-oversized' ? result.fault : unanswered(result.fault));
   if (result.answer.status !== 200)
     return failed(renewal ?? evaluateAnswer(operation, result.answer, said).fault);
-  const report = await openPain002(parts, profile, result.answer.body);
-  if (!report.ok) return failed(report.error);
+  return { kind: 'answered', answer: result.answer, exchange, failed };
+}
+
+async function statusInquiry(parts: LinkDeps, request: InquiryRequest): Promise<InquiryOutcome> {
+  const { profile, operation } = request;
+  const asked = await askBank(parts, request);
+  if (asked.kind === 'failed') return asked;
+  const report = await openPain002(parts, profile, asked.answer.body);
+  if (!report.ok) return asked.failed(report.error);
   pauseOver(parts, profile, operation);
-  return { kind: 'answered', ...report.value, exchange };
+  return { kind: 'answered', ...report.value, exchange: asked.exchange };
 }
 
 /** An inquiry that could not be made at all: nothing was sent. */

@@ -1,47 +1,23 @@
 // Owns the requests that only read: interface document 4.2, enhanced payment status inquiry, 4.3, its
 // deprecated form, only where the profile names its path, 4.9, retrieving a payment by its end-to-end
 // identifier, and 4.10, balance inquiry; sending them, and what their refusals come to.
-import { clientIdQuery, operationUrl, latestBankTime, exchangeFrom } from '../channel.ts';
+import { clientIdQuery, operationUrl } from '../channel.ts';
 import { psrj03Headers, retrieveClientId } from '../../../shared/domain/profile/practice.ts';
 import { openPain002 } from '../envelope-adapter.ts';
 import { fault } from '../../../shared/domain/errors.ts';
-import type { Fault } from '../../../shared/domain/errors.ts';
-import { evaluateAnswer } from '../answer/evaluation.ts';
 import { openList } from '../large-answers/open.ts';
-import { sendAuthorised, pauseFor, pauseOver } from '../authorised.ts';
-import { notAsked } from './inquiry.ts';
+import { pauseOver } from '../authorised.ts';
+import { askBank, notAsked } from './inquiry.ts';
 import type { InquiryRequest } from './inquiry.ts';
 import type { BalanceJob, ReadOutcome, RetrieveJob, SearchJob } from '../../ports/bank-requests.ts';
 import type { LinkDeps } from '../bank-link.ts';
 
-async function readFromBank(
-  parts: LinkDeps,
-  { operation, profile, correlationId, wanted }: InquiryRequest,
-): Promise<ReadOutcome> {
-  const { result, said, renewal } = await sendAuthorised(parts, profile, wanted, { operation });
-  const exchange = exchangeFrom(operation, correlationId, wanted, result, latestBankTime(parts, profile));
-  const failed = (cause: Fault): ReadOutcome => {
-    const told = { ...cause, correlationId };
-    if (told.code !== 'rate-limited') pauseOver(parts, profile, operation);
-    return {
-      kind: 'failed',
-      fault: told,
-      exchange,
-      waitMs: pauseFor(parts, profile, operation, told, exchange),
-    };
-  };
-  if (result.kind === 'not-sent' || result.kind === 'turned-away') return failed(result.fault);
-  if (result.kind === 'no-answer')
-    return failed(
-      result.fault.code === 'answer-oversized'
-        ? result.fault
-        : fault('inquiry-unanswered', { rule: result.fault.code }),
-    );
-  if (result.answer.status !== 200)
-    return failed(renewal ?? evaluateAnswer(operation, result.answer, said).fault);
-  pauseOver(parts, profile, operation);
-  const { body, headers } = result.answer;
-  return { kind: 'answered', body, headers, exchange };
+async function readFromBank(parts: LinkDeps, request: InquiryRequest): Promise<ReadOutcome> {
+  const asked = await askBank(parts, request);
+  if (asked.kind === 'failed') return asked;
+  pauseOver(parts, request.profile, request.operation);
+  const { body, headers } = asked.answer;
+  return { kind: 'answered', body, headers, exchange: asked.exchange };
 }
 
 /** The profile does not name the operation: nothing is sent. */
