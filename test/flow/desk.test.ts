@@ -118,10 +118,10 @@ describe('finding and remembering', () => {
     expect(await kinds('nothing like that')).toEqual([]);
   });
 
-  it('a counterparty paid before completes with its account and address', async () => {
+  it('a counterparty paid before completes with its account, address and currency', async () => {
     const { hits } = await desk.must('counterparties.find', { text: 'fond', side: 'counterparty' });
     expect(hits).toContainEqual(
-      expect.objectContaining({ name: 'Fonderie Lescure SARL', town: 'Lyon', country: 'FR' }),
+      expect.objectContaining({ name: 'Fonderie Lescure SARL', town: 'Lyon', country: 'FR', currency: 'EUR' }),
     );
   });
 

@@ -113,6 +113,8 @@ const counterpartyView = z.strictObject({
   /** Defaults of the entry of the book; empty otherwise. */
   purpose: z.string(),
   remittance: z.string(),
+  /** ISO 4217 code of the latest payment to it; empty where it was never paid. */
+  currency: z.string(),
   /** What the book says of it; null where it was not asked, or is empty. */
   book: z.enum(BOOK_MATCHES).nullable(),
   payments: z.int(),

@@ -191,6 +191,7 @@ export function deskHandlers(
           country: one.country,
           purpose: book && index === 0 ? 'SUPP' : '',
           remittance: book && index === 0 ? 'Customer 4471' : '',
+          currency: 'EUR',
           book: book ? (index === 0 ? ('known' as const) : ('new' as const)) : null,
           payments: 12 - index,
           lastPaidOn: '2026-10-30',

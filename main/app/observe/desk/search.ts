@@ -69,6 +69,7 @@ async function fromBook(
         country,
         purpose,
         remittance,
+        currency: before?.currency ?? '',
         book: 'known',
         payments: before?.payments ?? 0,
         lastPaidOn: before?.lastPaidOn ?? null,
@@ -79,7 +80,7 @@ async function fromBook(
 
 function counterpartyView(desk: GlanceContext, found: StoredCounterparty, side: 'own' | 'counterparty'): Hit {
   const { name, account, agentBic, country, payments, lastPaidOn, node, version } = found;
-  // The address comes from the latest payment; own accounts need none.
+  // Address and currency come from the latest payment; own accounts need none.
   const form =
     node === null || version === null || side === 'own'
       ? null
@@ -97,6 +98,7 @@ function counterpartyView(desk: GlanceContext, found: StoredCounterparty, side: 
     country: form === null || form.country === '' ? country.replace('??', '') : form.country,
     purpose: '',
     remittance: '',
+    currency: form?.currency ?? '',
     book: null,
   };
 }

@@ -114,14 +114,19 @@ export function CellEditor({ draft, cursor, bounds, field, columns, form, label,
     if (form.amount === '' && amount !== -1)
       place(cursor, { row: cursor.getState().at.row, column: amount }, after());
   };
-  /** Only into fields that are empty and that no template locks. */
-  const defaultsOf = ({ purpose, remittance }: Suggestion): Partial<PaymentForm> => {
+  /**
+   * Only into fields that are empty and that no template locks. A new row has the currency of the one above.
+   */
+  const defaultsOf = ({ purpose, remittance, currency }: Suggestion): Partial<PaymentForm> => {
     const { rows, detail } = draft.store.getState();
+    const { row } = cursor.getState().at;
     const locks = lockedPaymentFields(detail?.origin?.locked ?? []);
-    const isLocked = rows.get(cursor.getState().at.row)?.locked === true;
-    const isFree = (name: 'purpose' | 'remittance'): boolean =>
-      form[name] === '' && !(isLocked && locks.has(name));
+    const isLocked = rows.get(row)?.locked === true;
+    const present = { ...form, ...beginning(draft, row) };
+    const isFree = (name: 'purpose' | 'remittance' | 'currency'): boolean =>
+      present[name] === '' && !(isLocked && locks.has(name));
     return {
+      ...(currency !== '' && isFree('currency') && { currency }),
       ...(purpose !== '' && isFree('purpose') && { purpose }),
       ...(remittance !== '' && isFree('remittance') && { remittance }),
     };

@@ -43,7 +43,7 @@ export interface AllGridActions extends GridActions {
 
 /**
  * What a new payment begins with: the currency of the one above, which stands in sight; the first one begins
- * with none.
+ * with none, until a known beneficiary is chosen for it.
  */
 export function beginning(draft: Draft, index: number): Partial<PaymentForm> {
   const { rows } = draft.store.getState();

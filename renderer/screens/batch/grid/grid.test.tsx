@@ -193,6 +193,31 @@ describe('the payment grid', () => {
     expect(asked?.input).toMatchObject({ side: 'counterparty', book: true });
   });
 
+  it('fills in the currency of the latest payment where the row has none, and never changes one', async () => {
+    FIRST.payments = [];
+    const double = createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false });
+    openWindow(double, '#/batch/b-0');
+    const choose = async (): Promise<void> => {
+      press('m');
+      type('arine');
+      await screen.findByRole('option', { name: /Marine Paints Rotterdam/u });
+      press('ArrowDown');
+      press('Enter');
+    };
+    (await grid()).focus();
+    await choose();
+    await expect.poll(() => saves(double).at(-1)?.payments[0]?.form['currency']).toBe('EUR');
+    press('Tab');
+    press('u');
+    type('sd');
+    press('Tab');
+    await expect.poll(() => saves(double).at(-1)?.payments[0]?.form['currency']).toBe('USD');
+    press('Home');
+    press('ArrowDown');
+    await choose();
+    await expect.poll(() => FIRST.payments.map(({ form }) => form.currency)).toEqual(['USD', 'USD']);
+  });
+
   it('keeps the remittance text of a row when another beneficiary is chosen for it', async () => {
     const double = await open();
     const before = FIRST.payments[0]?.form.remittance;
