@@ -189,9 +189,19 @@ export class KeyboardInput extends OfficerInput {
     await expect(radio).toBeEnabled();
     if (await radio.isChecked()) return;
     await this.pause();
-    await this.#tabTo(this.page.getByRole('radio'));
+    // A screen may have several groups; Tab enters each at what is chosen in it.
+    const group = this.page.getByRole('radiogroup').filter({ has: radio });
+    await this.#tabTo(((await group.count()) > 0 ? group : this.page).getByRole('radio'));
     await this.page.keyboard.press('Space');
-    for (let step = 0; step < MOST_STEPS && !(await radio.isChecked()); step += 1) {
+    // A choice that changes the screen is checked a moment later; a further key would go past it.
+    const isChosen = (): Promise<boolean> =>
+      expect(radio)
+        .toBeChecked({ timeout: 500 })
+        .then(
+          () => true,
+          () => false,
+        );
+    for (let step = 0; step < MOST_STEPS && !(await isChosen()); step += 1) {
       await this.page.keyboard.press('ArrowDown');
     }
     await expect(radio).toBeChecked();

@@ -121,7 +121,12 @@ describe('finding and remembering', () => {
   it('a counterparty paid before completes with its account, address and currency', async () => {
     const { hits } = await desk.must('counterparties.find', { text: 'fond', side: 'counterparty' });
     expect(hits).toContainEqual(
-      expect.objectContaining({ name: 'Fonderie Lescure SARL', town: 'Lyon', country: 'FR', currency: 'EUR' }),
+      expect.objectContaining({
+        name: 'Fonderie Lescure SARL',
+        town: 'Lyon',
+        country: 'FR',
+        currency: 'EUR',
+      }),
     );
   });
 
