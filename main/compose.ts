@@ -27,7 +27,13 @@ import { messageTools } from './messages/message-tools.ts';
 import { moduleRegistry } from './token/module-registry.ts';
 import type { HostLauncher } from './token/transport.ts';
 import { askEachMorning } from './app/observe/index.ts';
-import { expireBatches, makePendingImports, makeRemovedPayments, sealReleased } from './app/prepare/index.ts';
+import {
+  addSealed,
+  expireBatches,
+  makePendingImports,
+  makeRemovedPayments,
+  sealReleased,
+} from './app/prepare/index.ts';
 import {
   checkPagesDaily,
   followCard,
@@ -262,9 +268,9 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
     wake: () => atWork.for(null, () => follower.wake()),
     released: (batch) =>
       void atWork.for(null, () =>
-        sealReleased(desk, batch).catch((cause: unknown) =>
-          diagnostics.error(newId(random, 'error'), 'outbox.seal', cause),
-        ),
+        sealReleased(desk, batch)
+          .then(() => follower.wake())
+          .catch((cause: unknown) => diagnostics.error(newId(random, 'error'), 'outbox.seal', cause)),
       ),
   };
   followCardSessions(desk);
@@ -289,6 +295,7 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
       () => settleInterruptedCases(desk),
       () => expireCases(desk),
       () => askEachMorning(desk),
+      (goesOn) => addSealed(desk, goesOn),
     ],
   });
   const pageCheck = checkPagesDaily(desk, (cause) =>

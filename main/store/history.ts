@@ -1,5 +1,6 @@
-// Whom this desk has paid: kept as sums when a batch is sealed, so that the history of an account is one row
-// however often it was paid (asked for in history-query.ts).
+// Whom this desk has paid: kept as sums, so that the history of an account is one row however often it was
+// paid (asked for in history-query.ts). Sealing owes them; they are added piece by piece afterwards, so that
+// nobody waits for all payments of a batch.
 import { hash } from 'node:crypto';
 import type { HistoryKey } from '../ports/store.ts';
 import type { Db } from './driver.ts';
@@ -111,34 +112,57 @@ interface PaidRow {
   readonly end_to_end_id: string;
 }
 
-/** Rows held in memory at a time. */
-const SLICE = 2_000;
-
-/** Adds one message of a batch that is being sealed to the sums, inside that write. */
-export function addToHistory(db: Db, batchNo: number, messageNo: number, at: string): void {
-  db.run(
-    `INSERT INTO paid_amount (account, currency, times, largest)
-     SELECT account, currency, count(*), max(minor) FROM payment WHERE message_no = ? AND account <> '' GROUP BY account, currency
-     ON CONFLICT DO UPDATE SET times = times + excluded.times, largest = max(largest, excluded.largest)`,
-    messageNo,
-  );
-  const day = at.slice(0, 10);
-  for (let after = 0; ;) {
-    const rows = db.all<PaidRow>(
-      `SELECT payment_no, account, name, agent_bic, country, own_account, end_to_end_id FROM payment
-       WHERE message_no = ? AND payment_no > ? ORDER BY payment_no LIMIT ?`,
-      messageNo,
-      after,
-      SLICE,
-    );
-    addSlice(db, batchNo, rows, day);
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    after = last.payment_no;
-  }
+/** Inside the write that seals a message: its payments wait to be added, behind those sealed before. */
+export function oweToHistory(db: Db, messageNo: number, at: string): void {
+  db.run('INSERT INTO history_due (message_no, paid_on) VALUES (?, ?)', messageNo, at.slice(0, 10));
 }
 
-function addSlice(db: Db, batchNo: number, rows: readonly PaidRow[], day: string): void {
+interface DueRow {
+  readonly due_no: number;
+  readonly message_no: number;
+  readonly batch_no: number;
+  readonly paid_on: string;
+  readonly after_no: number;
+}
+
+/** Adds up to `limit` payments of one sealed message to the sums. Returns whether more wait. */
+export function addToHistory(db: Db, limit: number): boolean {
+  const due = db.get<DueRow>(
+    'SELECT due_no, message_no, batch_no, paid_on, after_no FROM history_due JOIN message USING (message_no) ORDER BY due_no LIMIT 1',
+  );
+  if (due === undefined) return false;
+  // Rows and the place up to which they are added go together: after a power loss a piece is added again
+  // where its sums are gone, and only there.
+  db.stage(() => addPiece(db, due, limit));
+  return db.get('SELECT 1 FROM history_due LIMIT 1') !== undefined;
+}
+
+function addPiece(db: Db, { due_no, message_no, batch_no, paid_on, after_no }: DueRow, limit: number): void {
+  const rows = db.all<PaidRow>(
+    `SELECT payment_no, account, name, agent_bic, country, own_account, end_to_end_id FROM payment
+     WHERE message_no = ? AND payment_no > ? ORDER BY payment_no LIMIT ?`,
+    message_no,
+    after_no,
+    limit,
+  );
+  const last = rows.at(-1);
+  if (last !== undefined) {
+    db.run(
+      `INSERT INTO paid_amount (account, currency, times, largest)
+       SELECT account, currency, count(*), max(minor) FROM payment
+       WHERE message_no = ? AND payment_no > ? AND payment_no <= ? AND account <> '' GROUP BY account, currency
+       ON CONFLICT DO UPDATE SET times = times + excluded.times, largest = max(largest, excluded.largest)`,
+      message_no,
+      after_no,
+      last.payment_no,
+    );
+    addRows(db, batch_no, rows, paid_on);
+  }
+  if (last === undefined || rows.length < limit) db.run('DELETE FROM history_due WHERE due_no = ?', due_no);
+  else db.run('UPDATE history_due SET after_no = ? WHERE due_no = ?', last.payment_no, due_no);
+}
+
+function addRows(db: Db, batchNo: number, rows: readonly PaidRow[], day: string): void {
   const latest = new Map<string, { readonly row: PaidRow; readonly payments: number }>();
   for (const row of rows) {
     if (row.account === '') continue;

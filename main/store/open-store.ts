@@ -358,12 +358,19 @@ export function storeOver(client: StoreClient): Store {
 const SLICE = 1_000;
 /** Likenesses at once: few enough that nobody notices the wait. */
 const INDEXED = 4_000;
+/** Payments that are added to the history at once. */
+const OWED = 500;
 const SWEEP = 1_000;
 const REPORT_SWEEP = 2_000;
 
 function freezePort(client: StoreClient): FreezeStore {
   const { call } = client;
   return portOf(client, 'freezes', {
+    begin: async (batch, revision) => {
+      while (await call('freezes.addSealed', OWED));
+      return call('freezes.begin', batch, revision);
+    },
+    addSealed: () => call('freezes.addSealed', OWED),
     addTransactions: async (freeze, rows) => {
       for (let from = 0; from < rows.length; from += SLICE)
         await call('freezes.addTransactions', freeze, rows.slice(from, from + SLICE));

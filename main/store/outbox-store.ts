@@ -23,7 +23,7 @@ import { bytesNumber, takeBytes, type ChunkBuffer, type Uploaded } from './bytes
 import { insertRow, recordTable, updateRows } from './columns.ts';
 import type { Db, SqlValue } from './driver.ts';
 import { FROZEN } from './freeze-store.ts';
-import { addToHistory } from './history.ts';
+import { oweToHistory } from './history.ts';
 import { appendLog } from './log-store.ts';
 import { refuse } from './store-fault.ts';
 import { applyUpdates, saveAnswer } from './tracking-store.ts';
@@ -263,7 +263,7 @@ function sealMessage(
     'INSERT INTO tracked_id (payment, payment_no) SELECT payment, payment_no FROM payment WHERE message_no = ? ORDER BY payment',
     message.message_no,
   );
-  addToHistory(db, batchNo, message.message_no, at);
+  oweToHistory(db, message.message_no, at);
 }
 
 function reseal(db: Db, message: string, body: SealedBody, log: LogDraft): null {

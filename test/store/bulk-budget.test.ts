@@ -256,7 +256,7 @@ it('a freeze reads the draft once, asks of no payment by itself, and is committe
   expect(committing.lastRows).toBeLessThan(10);
 });
 
-it('sealing is one call, with four statements and eight rows for each payment to somebody new', async () => {
+it('sealing is one call of some statements for each message, and owes the history all its payments', async () => {
   const bodies = [];
   for (const { message: id } of messages) {
     const body = await store.bytes.put([Buffer.from(`sealed ${id}`)]);
@@ -277,9 +277,23 @@ it('sealing is one call, with four statements and eight rows for each payment to
   expect(sealed.ok).toBe(true);
   const { calls, statements, storeBytes, mostRows } = costOf();
   expect(calls).toBe(1);
-  expect(statements).toBeLessThan(PAYMENTS * 4.1);
-  expect(mostRows).toBeLessThan(PAYMENTS * 8.1);
+  expect(statements).toBeLessThan(50);
+  // The payment that is followed, its count, and its id.
+  expect(mostRows).toBeLessThan(PAYMENTS * 3.1);
   expect(storeBytes).toBeLessThan(5_000);
+});
+
+it('the history takes what was sealed in pieces, by four statements and five rows for each payment', async () => {
+  costOf();
+  let pieces = 1;
+  while (await store.freezes.addSealed()) pieces += 1;
+  // No piece holds payments of two messages.
+  expect(pieces).toBe(Math.ceil(PER_MESSAGE / 500) * 2 + Math.ceil((PAYMENTS - 2 * PER_MESSAGE) / 500));
+  const { calls, statements, storeBytes, mostRows } = costOf();
+  expect(calls).toBe(pieces);
+  expect(statements).toBeLessThan(PAYMENTS * 4.1);
+  expect(mostRows).toBeLessThan(500 * 5.1);
+  expect(storeBytes).toBeLessThan(pieces * 20);
 });
 
 it('an answer that names every payment asks for them in sets, and writes each by three statements', async () => {

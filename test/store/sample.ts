@@ -252,6 +252,10 @@ export async function sealedBatch(
   more: Partial<FrozenTransactionRecord> = {},
 ): Promise<{ message: string; body: SealedBody }> {
   const { message } = await frozenBatch(store, batch, count, more);
+  return { message, body: await seal(store, batch, message) };
+}
+
+export async function seal(store: Store, batch: string, message: string): Promise<SealedBody> {
   const stored = await store.bytes.put([Buffer.from(`sealed ${batch}`)]);
   const body: SealedBody = {
     body: stored.ref,
@@ -264,7 +268,12 @@ export async function sealedBatch(
     { ...body, message, next: { what: 'send', at: AT } },
   ]);
   if (!done.ok) throw new Error(done.error.code);
-  return { message, body };
+  return body;
+}
+
+/** What was sealed goes into what the desk knows of whom it paid; a desk that is open does so by itself. */
+export async function addAllSealed({ freezes }: Store): Promise<void> {
+  while (await freezes.addSealed());
 }
 
 export async function gathered<T>(source: AsyncIterable<T>): Promise<T[]> {

@@ -1,7 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { join } from 'node:path';
 import type { PaymentRecord, StatusUpdate, Store } from '../../main/ports/store.ts';
-import { AT, create, folder, frozenBatch, log, remove, sealedBatch, transaction } from './sample.ts';
+import {
+  addAllSealed,
+  AT,
+  create,
+  folder,
+  frozenBatch,
+  log,
+  remove,
+  sealedBatch,
+  transaction,
+} from './sample.ts';
 
 let home: string;
 let store: Store;
@@ -182,6 +192,7 @@ describe('completion and search', () => {
       agentBic: 'BNPAFRPP',
       country: 'FR',
     });
+    await addAllSealed(store);
     const [first] = await store.tracking.counterparties('supplier 1', 'counterparty', 5);
     expect(first).toMatchObject({
       name: 'Supplier 1',

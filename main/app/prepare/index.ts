@@ -1,6 +1,6 @@
 // The door of preparation: drafts, imports, freeze, review, approvals, sealing.
 export { prepareUseCases } from './calls.ts';
-export { sealReleased } from './approvals/seal.ts';
+export { addSealed, sealReleased } from './approvals/seal.ts';
 export { evaluateBatch, type BatchEvaluation } from './approvals/batch-step.ts';
 export { expireBatches, batchFor, findBatch, waitingFor, type BatchCommand } from './batches/open-batch.ts';
 export { makeRemovedPayments } from './batches/save-payments.ts';

@@ -4,7 +4,10 @@ import { FaultError } from '../../../shared/domain/fault-error.ts';
 import { beginsWord, sumsOf, type FakeBatches } from './batches.fake.ts';
 import type { FreezeStore, FrozenMessageRecord, FrozenQuery, StagedTransaction } from './freezes.ts';
 
-type Freezes = Omit<FreezeStore, 'counted' | 'paid' | 'difference' | 'changedPayments' | 'lastRun' | 'judge'>;
+type Freezes = Omit<
+  FreezeStore,
+  'addSealed' | 'counted' | 'paid' | 'difference' | 'changedPayments' | 'lastRun' | 'judge'
+>;
 
 interface Staging {
   readonly batch: string;

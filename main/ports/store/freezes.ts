@@ -200,6 +200,11 @@ export interface FreezeStore {
    * one deserves a look.
    */
   judge(freeze: string, piece: RowsToEvaluate, by: EvaluationBasis): Promise<EvaluatedChunk>;
+  /**
+   * Adds the next payments of sealed messages to the history that `judge` asks, oldest sealing first; true as
+   * long as more wait. `begin` and `judge` add what waits by themselves, and take longer for it.
+   */
+  addSealed(): Promise<boolean>;
   /** Transactions that are judged. */
   addTransactions(freeze: string, rows: readonly StagedTransaction[]): Promise<void>;
   /**

@@ -22,6 +22,7 @@ import { riskOrder } from './0020-risk-order.ts';
 import { packedAnswers } from './0021-packed-answers.ts';
 import { entryMatches } from './0022-entry-matches.ts';
 import { confirmations } from './0023-confirmations.ts';
+import { historyDue } from './0024-history-due.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -48,4 +49,5 @@ export const MIGRATIONS: readonly Migration[] = [
   packedAnswers,
   entryMatches,
   confirmations,
+  historyDue,
 ];

@@ -72,3 +72,22 @@ it('a message that waits to be sent goes out though the inquiries of the hour ar
   await follower.close();
   expect(asked).toEqual([]);
 });
+
+it('what is long goes on until the desk is closed, and the desk waits for it to stop', async () => {
+  const { desk } = brokenDesk({ perHour: 0, due: { send: [], inquire: [] } });
+  let pieces = 0;
+  const long = async (goesOn: () => boolean): Promise<void> => {
+    while (goesOn()) {
+      pieces += 1;
+      await Promise.resolve();
+    }
+  };
+  const follower = makeFollower(desk, { send: () => Promise.resolve(), tidy: [long] });
+  follower.wake();
+  await Promise.resolve();
+  expect(pieces).toBeGreaterThan(0);
+  await follower.close();
+  const until = pieces;
+  await new Promise(setImmediate);
+  expect(pieces).toBe(until);
+});

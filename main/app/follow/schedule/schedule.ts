@@ -213,8 +213,10 @@ const REQUESTS = [
 interface FollowerOptions {
   /** The one path by which a queued message leaves by itself. */
   readonly send: (message: string) => Promise<unknown>;
-  /** What else runs out by itself, looked at before each round. */
-  readonly tidy: readonly (() => Promise<void>)[];
+  /**
+   * What else the machine does by itself, before each round. What is long asks whether the desk goes on.
+   */
+  readonly tidy: readonly ((goesOn: () => boolean) => Promise<void>)[];
 }
 
 export function makeFollower(desk: ScheduleContext, { send, tidy }: FollowerOptions): Follower {
@@ -227,7 +229,7 @@ export function makeFollower(desk: ScheduleContext, { send, tidy }: FollowerOpti
   const rounds = makeRounds(desk, alone);
 
   async function look(): Promise<void> {
-    for (const due of tidy) await alone(due);
+    for (const due of tidy) await alone(() => due(() => !closed));
     await alone(() => settleInterrupted(desk, messageDelivery(desk)));
     if (!remembered) {
       // A desk that is started anew has the budget it had before.

@@ -12,7 +12,7 @@ import { instantOf } from '../../../ports/clock.ts';
 import type { BatchHead, FrozenMessageRecord, PlannedStep } from '../../../ports/store.ts';
 import type { SealedBody } from '../../../ports/store/outbox.ts';
 import { checkIsSendingDesk } from '../../deliver/index.ts';
-import { batchChange, batchChanged, type Ticket } from '../../desk/index.ts';
+import { batchChange, batchChanged, type Stores, type Ticket } from '../../desk/index.ts';
 import {
   type Action,
   frozenMessage,
@@ -93,6 +93,11 @@ async function sealUnderTicket(
   batchChanged(desk, head.batch);
   desk.notifier.emit('changed', { what: 'outbox', id: null });
   return null;
+}
+
+/** What was sealed becomes what later freezes know of whom the desk paid. */
+export async function addSealed({ store }: Stores<'freezes'>, goesOn: () => boolean): Promise<void> {
+  while (goesOn() && (await store.freezes.addSealed()));
 }
 
 /** The signature of the next message is made in the token host while the last one is encrypted and stored. */

@@ -1,0 +1,122 @@
+// What was sealed goes into the history piece by piece, after the write that seals. Nobody may be judged by
+// less than all that was sealed, no payment may count twice, and a desk that ended in between goes on.
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { printRows } from '../../main/ports/printed-rows.ts';
+import type { Store } from '../../main/ports/store.ts';
+import { historyOf } from '../../main/store/history-query.ts';
+import { memoryFile } from '../ports/memory-store.ts';
+import { addAllSealed, change, create, folder, frozenBatch, newBatch } from './sample.ts';
+import { remove, reopen, seal, sealedBatch, transaction } from './sample.ts';
+
+let path: string;
+let store: Store;
+beforeEach(async () => {
+  path = folder();
+  store = await create(`${path}/desk.db`);
+});
+afterEach(async () => {
+  await store.close();
+  remove(path);
+});
+
+const ONE = { account: 'FR1', name: 'Sender 1', minor: 100n } as const;
+
+const known = async (): Promise<unknown> =>
+  (await store.tracking.counterparties('fr1', 'counterparty', 1)).map(({ name, payments, batch }) => ({
+    name,
+    payments,
+    batch,
+  }));
+
+it('takes a batch in pieces, and each payment once where the desk is closed between two of them', async () => {
+  await sealedBatch(store, 'b1', 1_200, ONE);
+  expect(await known()).toEqual([]);
+  expect(await store.freezes.addSealed()).toBe(true);
+  expect(await known()).toEqual([{ name: 'Sender 1', payments: 500, batch: 'b1' }]);
+  await store.close();
+  store = await reopen(`${path}/desk.db`);
+  expect(await store.freezes.addSealed()).toBe(true);
+  expect(await store.freezes.addSealed()).toBe(false);
+  expect(await known()).toEqual([{ name: 'Sender 1', payments: 1_200, batch: 'b1' }]);
+  expect(await store.freezes.addSealed()).toBe(false);
+  expect(await known()).toEqual([{ name: 'Sender 1', payments: 1_200, batch: 'b1' }]);
+});
+
+it('counts each payment once and keeps the largest amount, also where the last piece is full', async () => {
+  const { store: inMemory, db } = await memoryFile();
+  await sealedBatch(inMemory, 'b1', 1_000, { account: 'FR1' });
+  await sealedBatch(inMemory, 'b2', 1, { account: 'FR1', minor: 5n });
+  await addAllSealed(inMemory);
+  const asked = {
+    account: 'FR1',
+    name: '',
+    currency: 'EUR',
+    minor: 1n,
+    remittance: '',
+    creditorReference: '',
+  };
+  expect(historyOf(db, [asked], { since: '2026-10-01', exceptBatch: '' })).toMatchObject([
+    { paidBefore: 1_001, paidInCurrency: 1_001, largestMinor: 100_000n },
+  ]);
+  await inMemory.close();
+});
+
+it('goes by the order of sealing: the name is that of the batch which was sealed last', async () => {
+  const older = await frozenBatch(store, 'b1', 600, { ...ONE, name: 'Sealed last' });
+  await sealedBatch(store, 'b2', 600, { ...ONE, name: 'Sealed first' });
+  await seal(store, 'b1', older.message);
+  await addAllSealed(store);
+  expect(await known()).toEqual([{ name: 'Sealed last', payments: 1_200, batch: 'b1' }]);
+});
+
+/** Of an unusual amount to an account that was paid before; a first payment to it has other reasons. */
+const KNOWN = ['out-of-pattern', 'near-duplicate'];
+
+async function judged(between: () => Promise<unknown>): Promise<readonly string[]> {
+  await store.batches.create(newBatch('b9'), []);
+  const { freeze } = await store.freezes.begin('b9', 1);
+  await between();
+  const payload = await store.bytes.put([Buffer.from('<Document/>')]);
+  await store.freezes.addMessage(freeze, {
+    message: 'b9-m1',
+    batch: 'b9',
+    revision: 1,
+    position: 1,
+    kind: 'pain.001.001.03',
+    messageId: 'MSG-b9',
+    payload: payload.ref,
+    sha256: payload.sha256,
+    bytes: payload.bytes,
+    reading: {} as never,
+  });
+  const {
+    position: _position,
+    message: _message,
+    payment: _payment,
+    ...facts
+  } = transaction('b9', 1, {
+    ...ONE,
+    minor: 700n,
+  });
+  const read = { ...facts, element: 'e', head: 'h', headNode: null, salary: false, further: 0, special: [] };
+  const piece = { message: 'b9-m1', before: 0, rows: printRows([read]), warnings: [] };
+  await store.freezes.judge(freeze, piece, { idStem: 'payment-b9', since: '2026-10-01', book: false });
+  await store.freezes.commit(freeze, change('b9', 1, { state: 'frozen' }));
+  const page = { batch: 'b9', revision: 1, order: 'document', offset: 0, limit: 1 } as const;
+  const [row] = (await store.freezes.transactions(page)).rows;
+  return row?.reasons.map(({ flag }) => flag) ?? ['none'];
+}
+
+it('a freeze knows what was sealed before it, and what was sealed since it began', async () => {
+  await sealedBatch(store, 'b1', 1_200, { ...ONE, account: 'FR2' });
+  expect(await judged(() => sealedBatch(store, 'b2', 3, ONE))).toEqual(KNOWN);
+});
+
+it('a freeze that begins leaves nothing to be added', async () => {
+  await sealedBatch(store, 'b1', 1_200, ONE);
+  expect(
+    await judged(async () => {
+      expect(await known()).toEqual([{ name: 'Sender 1', payments: 1_200, batch: 'b1' }]);
+    }),
+  ).toEqual(KNOWN);
+});
