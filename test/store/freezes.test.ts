@@ -5,6 +5,7 @@ import type { Db } from '../../main/store/driver.ts';
 import { historyOf } from '../../main/store/history-query.ts';
 import { memoryFile } from '../ports/memory-store.ts';
 import {
+  addAllSealed,
   change,
   create,
   folder,
@@ -177,6 +178,7 @@ describe('the history of a counterparty', () => {
     except = 'new',
   ) => {
     const { account, name, minor } = transaction('x', 2);
+    await addAllSealed(store);
     const [answer] = historyOf(
       db,
       [{ account, name, minor, currency: 'EUR', remittance: '', creditorReference: '', ...more }],
