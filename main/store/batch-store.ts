@@ -230,6 +230,8 @@ export function batchOperations(db: Db) {
 
 /** As the editor's elements are printed: a code element that holds SALA, in the group or in a payment. */
 const SALARY = '{"n":"CtgyPurp","c":[{"n":"Cd","t":"SALA"}]}';
+/** An index over such rows answers it only if the condition is the index's own, letter by letter. */
+export const SALARY_PAYMENT = `SELECT 1 FROM draft_payment WHERE batch_no = ? AND instr(node, '${SALARY}') > 0 LIMIT 1`;
 
 /** Of a draft by its elements; of a frozen revision by what was read from its bytes. */
 function isSalary(db: Db, batch: string): boolean {
@@ -246,12 +248,7 @@ function isSalary(db: Db, batch: string): boolean {
     );
   return (
     db.get('SELECT 1 FROM draft_group WHERE batch_no = ? AND instr(node, ?) > 0 LIMIT 1', batchNo, SALARY) !==
-      undefined ||
-    db.get(
-      'SELECT 1 FROM draft_payment WHERE batch_no = ? AND instr(node, ?) > 0 LIMIT 1',
-      batchNo,
-      SALARY,
-    ) !== undefined
+      undefined || db.get(SALARY_PAYMENT, batchNo) !== undefined
   );
 }
 

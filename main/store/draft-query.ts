@@ -216,10 +216,12 @@ export function draftQueries(db: Db) {
 }
 
 function pagePayments(db: Db, query: PaymentsQuery): Paged<PaymentLine> {
-  const batchNo = batchNumber(db, query.batch);
-  if (batchNo === undefined) return EMPTY;
+  const found = findBatchRow(db, query.batch);
+  if (found === undefined) return EMPTY;
+  const { batchNo, head } = found;
   const values: SqlValue[] = [batchNo];
-  let where = 'batch_no = ?';
+  const all = 'batch_no = ?';
+  let where = all;
   if (query.text !== undefined && query.text !== '') {
     const match = matchExpression(query.text);
     if (match === null) return EMPTY;
@@ -240,14 +242,17 @@ function pagePayments(db: Db, query: PaymentsQuery): Paged<PaymentLine> {
     query.limit,
     query.offset,
   );
+  // Of all payments of a draft neither places nor number are counted: page and batch say them.
+  const places = where === all ? null : rowsOf(db, batchNo, rows);
   const total =
-    db.get<{ total: number }>(`SELECT count(*) AS total FROM draft_payment WHERE ${where}`, ...values)
-      ?.total ?? 0;
-  const places = rowsOf(db, batchNo, rows);
+    where === all && head.state === 'draft'
+      ? head.transactions
+      : (db.get<{ total: number }>(`SELECT count(*) AS total FROM draft_payment WHERE ${where}`, ...values)
+          ?.total ?? 0);
   return {
-    rows: rows.map((row) => ({
+    rows: rows.map((row, index) => ({
       payment: draftPayment(row),
-      row: places.get(row.payment_no) ?? 0,
+      row: places === null ? query.offset + index : (places.get(row.payment_no) ?? 0),
       findings: findingsOf(db, row.payment_no),
     })),
     total,

@@ -23,6 +23,7 @@ import { packedAnswers } from './0021-packed-answers.ts';
 import { entryMatches } from './0022-entry-matches.ts';
 import { confirmations } from './0023-confirmations.ts';
 import { historyDue } from './0024-history-due.ts';
+import { salaryIndex } from './0025-salary-index.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -50,4 +51,5 @@ export const MIGRATIONS: readonly Migration[] = [
   entryMatches,
   confirmations,
   historyDue,
+  salaryIndex,
 ];
