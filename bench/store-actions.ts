@@ -1,5 +1,5 @@
 // What the store's thread does for one large batch, in this one: processor time and the longest single call
-// of import, history, staging, index, commit, sealing, and of a revision that is thrown away.
+// of import, history, staging, index, commit, sealing, sums, and of a revision that is thrown away.
 // node bench/store-actions.ts [payments]
 import { randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
@@ -112,7 +112,11 @@ const sealed = {
   sealedAt: AT,
   next: null,
 };
+while (timed('sums that leave an account', () => store['reports.leaving']('b1')) === null);
 timed('seal', () => store['outbox.seal'](change('b1', 2, { state: 'sealed' }), [sealed]));
+while (timed('seal: history', () => store['freezes.addSealed']()));
+timed('sums that are planned', () => store['reports.planned'](AT));
+timed('sums of a day', () => store['reports.daySums'](AT, AT));
 
 const again = store['freezes.begin']('b1', 2).freeze;
 addMessage(again, 'again-m1', 1, [randomBytes(10)]);

@@ -31,8 +31,9 @@ import {
   type Fields,
 } from './columns.ts';
 import type { Db, SqlValue } from './driver.ts';
-import { addToHistory, likenessesOf, newStagedLikenesses, type Likeness } from './history.ts';
+import { likenessesOf, newStagedLikenesses, type Likeness } from './likeness.ts';
 import { historyOf } from './history-query.ts';
+import { addToHistory } from './paid-history.ts';
 import { refuse } from './store-fault.ts';
 import { sweepFreeze } from './sweep.ts';
 
@@ -187,8 +188,6 @@ function filterOf(
   return { where, values };
 }
 
-/** Payments that are added to the history in one write. */
-const OWED_AT_ONCE = 2_000;
 const LARGEST = 2n ** 63n - 1n;
 
 /** The smallest amount in minor units that is at least the decimal; beyond 64 bits nothing is. */
@@ -218,6 +217,7 @@ interface FreezeRow {
 
 export function freezeOperations(db: Db) {
   const likenesses = newStagedLikenesses();
+  const addSealed = addToHistory(db);
   /** Of the revisions that are being staged. */
   const judges = new Map<number, BatchRisk>();
   const add = (staged: FreezeRow, rows: readonly LikeRow[]): void => {
@@ -257,12 +257,12 @@ export function freezeOperations(db: Db) {
       judges.set(staged.freeze_no, judge);
       // They were added before the freeze began. A batch that was sealed since is added here: nothing is
       // judged by less than all that was sealed.
-      while (addToHistory(db, OWED_AT_ONCE));
+      while (addSealed());
       const rows = judged(db, staged, judge, piece, by);
       add(staged, rows);
       return { transactions: rows.length, newBeneficiaries: judge.newBeneficiaries };
     },
-    'freezes.addSealed': (limit: number): boolean => addToHistory(db, limit),
+    'freezes.addSealed': addSealed,
     'freezes.addTransactions': (freeze: string, rows: readonly StagedTransaction[]): void =>
       add(
         stagedFreeze(db, freeze),

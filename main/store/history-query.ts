@@ -3,7 +3,7 @@
 import { foldedLookAlike, foldedName, nameKey, type FoldedName } from '../../shared/domain/name-likeness.ts';
 import type { CounterpartyHistory, EarlierPayment, HistoryKey } from '../ports/store.ts';
 import type { Db } from './driver.ts';
-import { likenessesOf, type Likeness } from './history.ts';
+import { likenessesOf, type Likeness } from './likeness.ts';
 import { nearHalves } from './name-index.ts';
 
 const MOST_OTHERS = 5;

@@ -358,8 +358,6 @@ export function storeOver(client: StoreClient): Store {
 const SLICE = 1_000;
 /** Likenesses at once: few enough that nobody notices the wait. */
 const INDEXED = 4_000;
-/** Payments that are added to the history at once. */
-const OWED = 500;
 const SWEEP = 1_000;
 const REPORT_SWEEP = 2_000;
 
@@ -367,10 +365,9 @@ function freezePort(client: StoreClient): FreezeStore {
   const { call } = client;
   return portOf(client, 'freezes', {
     begin: async (batch, revision) => {
-      while (await call('freezes.addSealed', OWED));
+      while (await call('freezes.addSealed'));
       return call('freezes.begin', batch, revision);
     },
-    addSealed: () => call('freezes.addSealed', OWED),
     addTransactions: async (freeze, rows) => {
       for (let from = 0; from < rows.length; from += SLICE)
         await call('freezes.addTransactions', freeze, rows.slice(from, from + SLICE));
@@ -409,6 +406,12 @@ function outboxPort(client: StoreClient): OutboxStore {
 
 function reportPort(client: StoreClient): ReportStore {
   return portOf(client, 'reports', {
+    leaving: async (batch) => {
+      for (;;) {
+        const sums = await client.call('reports.leaving', batch);
+        if (sums !== null) return sums;
+      }
+    },
     discard: async (report) => {
       while ((await client.call('reports.discard', report, REPORT_SWEEP)) > 0);
     },

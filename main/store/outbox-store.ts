@@ -23,7 +23,7 @@ import { bytesNumber, takeBytes, type ChunkBuffer, type Uploaded } from './bytes
 import { insertRow, recordTable, updateRows } from './columns.ts';
 import type { Db, SqlValue } from './driver.ts';
 import { FROZEN } from './freeze-store.ts';
-import { oweToHistory } from './history.ts';
+import { oweToHistory } from './paid-history.ts';
 import { appendLog } from './log-store.ts';
 import { refuse } from './store-fault.ts';
 import { applyUpdates, saveAnswer } from './tracking-store.ts';

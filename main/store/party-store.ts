@@ -3,7 +3,7 @@
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
 import type { StoredCounterparty } from '../ports/store.ts';
 import type { Db } from './driver.ts';
-import { partySearch } from './history.ts';
+import { partySearch } from './paid-history.ts';
 
 type Side = 'own' | 'counterparty';
 type PartyRow = Omit<StoredCounterparty, 'node' | 'version'> & {

@@ -22,6 +22,14 @@ export async function memoryFile(): Promise<{ readonly store: Store; readonly db
   db.pragma('foreign_keys = ON');
   db.pragma('trusted_schema = OFF');
   for (const { up } of MIGRATIONS) db.write(() => up(db));
+  const store = storeOn(db);
+  const initialized = await store.desk.initialize(identity, log('desk.create', 'desk-a'));
+  if (!initialized.ok) throw new Error(initialized.error.code);
+  return { store, db };
+}
+
+/** As after a restart: what the store's thread held beside the database is gone. */
+export function storeOn(db: Db): Store {
   const condition = { kind: 'whole' } as const;
   const operations = storeOperations({
     ...db,
@@ -45,8 +53,5 @@ export async function memoryFile(): Promise<{ readonly store: Store; readonly db
     return result.value;
   };
   const close = async (): Promise<void> => db.closeAsItIs();
-  const store = storeOver({ attempt, call, condition, close } as unknown as StoreClient);
-  const initialized = await store.desk.initialize(identity, log('desk.create', 'desk-a'));
-  if (!initialized.ok) throw new Error(initialized.error.code);
-  return { store, db };
+  return storeOver({ attempt, call, condition, close } as unknown as StoreClient);
 }

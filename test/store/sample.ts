@@ -128,8 +128,9 @@ export async function frozenBatch(
   store: Store,
   batch: string,
   count: number,
-  more: Partial<FrozenTransactionRecord> = {},
+  more: Partial<FrozenTransactionRecord> | ((number: number) => Partial<FrozenTransactionRecord>) = {},
 ): Promise<FrozenMessageRecord> {
+  const factsOf = typeof more === 'function' ? more : () => more;
   const created = await store.batches.create(newBatch(batch), [
     { payments: range(1, count).map((n) => payment(n, { payment: `${batch}-pay-${n}` })), findings: [] },
   ]);
@@ -143,7 +144,7 @@ export async function frozenBatch(
   await store.freezes.addMessage(freeze, message);
   await store.freezes.addTransactions(
     freeze,
-    range(1, count).map((n) => staged(transaction(batch, n, more))),
+    range(1, count).map((n) => staged(transaction(batch, n, factsOf(n)))),
   );
   const done = await store.freezes.commit(freeze, {
     ...change(batch, 1, {

@@ -1,12 +1,24 @@
-// What was sealed goes into the history piece by piece, after the write that seals. Nobody may be judged by
+// What was sealed goes into the history step by step, after the write that seals. Nobody may be judged by
 // less than all that was sealed, no payment may count twice, and a desk that ended in between goes on.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { printRows } from '../../main/ports/printed-rows.ts';
 import type { Store } from '../../main/ports/store.ts';
+import type { Db } from '../../main/store/driver.ts';
 import { historyOf } from '../../main/store/history-query.ts';
-import { memoryFile } from '../ports/memory-store.ts';
-import { addAllSealed, change, create, folder, frozenBatch, newBatch } from './sample.ts';
-import { remove, reopen, seal, sealedBatch, transaction } from './sample.ts';
+import { memoryFile, storeOn } from '../ports/memory-store.ts';
+import {
+  addAllSealed,
+  change,
+  create,
+  folder,
+  frozenBatch,
+  newBatch,
+  range,
+  remove,
+  seal,
+  sealedBatch,
+  transaction,
+} from './sample.ts';
 
 let path: string;
 let store: Store;
@@ -28,18 +40,40 @@ const known = async (): Promise<unknown> =>
     batch,
   }));
 
-it('takes a batch in pieces, and each payment once where the desk is closed between two of them', async () => {
-  await sealedBatch(store, 'b1', 1_200, ONE);
-  expect(await known()).toEqual([]);
-  expect(await store.freezes.addSealed()).toBe(true);
-  expect(await known()).toEqual([{ name: 'Sender 1', payments: 500, batch: 'b1' }]);
-  await store.close();
-  store = await reopen(`${path}/desk.db`);
-  expect(await store.freezes.addSealed()).toBe(true);
-  expect(await store.freezes.addSealed()).toBe(false);
-  expect(await known()).toEqual([{ name: 'Sender 1', payments: 1_200, batch: 'b1' }]);
-  expect(await store.freezes.addSealed()).toBe(false);
-  expect(await known()).toEqual([{ name: 'Sender 1', payments: 1_200, batch: 'b1' }]);
+const PAID = 1_200;
+const accountOf = (number: number): string => `FR${String(number).padStart(5, '0')}`;
+
+/** What is known of every account and every name, in order. */
+const allKnown = (db: Db): readonly unknown[] =>
+  ['paid_amount', 'paid_name', 'name_half', 'party'].map((table) =>
+    db.all(`SELECT * FROM ${table} ORDER BY 1, 2`),
+  );
+
+async function sealMany(to: Store): Promise<void> {
+  const { message } = await frozenBatch(to, 'b1', PAID, (number) => ({
+    account: accountOf(number),
+    name: `Supplier ${number} Limited`,
+    ownAccount: `DE${number % 3}`,
+  }));
+  await seal(to, 'b1', message);
+}
+
+it('adds each payment once, wherever the desk was ended between two steps', async () => {
+  const whole = await memoryFile();
+  await sealMany(whole.store);
+  let steps = 1;
+  while (await whole.store.freezes.addSealed()) steps += 1;
+  const expected = allKnown(whole.db);
+  expect(steps).toBeGreaterThan(10);
+  for (const ended of range(0, steps)) {
+    const { store: first, db } = await memoryFile();
+    await sealMany(first);
+    for (const _ of range(1, ended)) await first.freezes.addSealed();
+    // What a desk that is opened anew has: the file alone.
+    await addAllSealed(storeOn(db));
+    expect(allKnown(db), `ended after ${ended} steps`).toEqual(expected);
+    await first.close();
+  }
 });
 
 it('counts each payment once and keeps the largest amount, also where the last piece is full', async () => {

@@ -201,8 +201,8 @@ export interface FreezeStore {
    */
   judge(freeze: string, piece: RowsToEvaluate, by: EvaluationBasis): Promise<EvaluatedChunk>;
   /**
-   * Adds the next payments of sealed messages to the history that `judge` asks, oldest sealing first; true as
-   * long as more wait. `begin` and `judge` add what waits by themselves, and take longer for it.
+   * Does one step of adding the payments of sealed messages to the history that `judge` asks, oldest sealing
+   * first; true as long as more is to be done. `begin` and `judge` do all of it, and take longer for it.
    */
   addSealed(): Promise<boolean>;
   /** Transactions that are judged. */

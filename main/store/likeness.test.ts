@@ -1,7 +1,7 @@
 // Likenesses wait until they are written: each once, in order, and not fewer when a write fails.
 import { expect, test } from 'vitest';
 import type { Db } from './driver.ts';
-import { newStagedLikenesses } from './history.ts';
+import { newStagedLikenesses } from './likeness.ts';
 
 const HALF = 2 ** 47;
 
