@@ -6,6 +6,7 @@ import { statSync } from 'node:fs';
 import { historyOf } from '../main/store/history-query.ts';
 import { openFile } from '../main/store/open-file.ts';
 import { storeOperations } from '../main/store/operations.ts';
+import type { PlannedPoint } from '../main/store/planned-query.ts';
 import {
   AT,
   change,
@@ -115,7 +116,10 @@ const sealed = {
 while (timed('sums that leave an account', () => store['reports.leaving']('b1')) === null);
 timed('seal', () => store['outbox.seal'](change('b1', 2, { state: 'sealed' }), [sealed]));
 while (timed('seal: history', () => store['freezes.addSealed']()));
-timed('sums that are planned', () => store['reports.planned'](AT));
+for (let after: PlannedPoint | null | undefined; after !== null;) {
+  const query = { since: AT, except: '', after: after ?? null, limit: 4_000 };
+  after = timed('sums that are planned', () => store['reports.plannedFrom'](query)).reached;
+}
 timed('sums of a day', () => store['reports.daySums'](AT, AT));
 
 const again = store['freezes.begin']('b1', 2).freeze;

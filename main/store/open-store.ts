@@ -18,13 +18,14 @@ import type {
   TrackingStore,
 } from '../ports/store.ts';
 import type { MatchStore } from '../ports/store/matches.ts';
-import type { ReportStore } from '../ports/store/reports.ts';
+import type { PlannedSum, ReportStore } from '../ports/store/reports.ts';
 import { callThread, watchAll } from '../rpc/protocol.ts';
 import { CHUNK_BYTES, uploadList } from './bytes-store.ts';
 import { takenApart } from './draft-store.ts';
 import type { DraftChunk, DraftPoint } from './draft-query.ts';
 import type { OpenFile } from './open-file.ts';
 import type { OperationName, Operations } from './operations.ts';
+import type { PlannedPiece, PlannedPoint } from './planned-query.ts';
 
 // Main's side of the store's thread: every operation by its name; a thread that dies or hangs answers
 // everything with a fault.
@@ -360,6 +361,8 @@ const SLICE = 1_000;
 const INDEXED = 4_000;
 const SWEEP = 1_000;
 const REPORT_SWEEP = 2_000;
+/** Payments under way that are added up at once. */
+const PLANNED_AT_ONCE = 4_000;
 
 function freezePort(client: StoreClient): FreezeStore {
   const { call } = client;
@@ -404,6 +407,17 @@ function outboxPort(client: StoreClient): OutboxStore {
   } satisfies Partial<OutboxStore>);
 }
 
+function addPlanned(sums: Map<string, PlannedSum>, sum: PlannedSum): void {
+  const { payments, minor, ...alike } = sum;
+  const key = JSON.stringify(alike);
+  const known = sums.get(key);
+  sums.set(key, {
+    ...alike,
+    payments: payments + (known?.payments ?? 0),
+    minor: minor + (known?.minor ?? 0n),
+  });
+}
+
 function reportPort(client: StoreClient): ReportStore {
   return portOf(client, 'reports', {
     leaving: async (batch) => {
@@ -411,6 +425,16 @@ function reportPort(client: StoreClient): ReportStore {
         const sums = await client.call('reports.leaving', batch);
         if (sums !== null) return sums;
       }
+    },
+    planned: async (since, except = '') => {
+      const sums = new Map<string, PlannedSum>();
+      for (let after: PlannedPoint | null | undefined; after !== null;) {
+        const query = { since, except, after: after ?? null, limit: PLANNED_AT_ONCE };
+        const piece: PlannedPiece = await client.call('reports.plannedFrom', query);
+        for (const sum of piece.sums) addPlanned(sums, sum);
+        after = piece.reached;
+      }
+      return [...sums.values()];
     },
     discard: async (report) => {
       while ((await client.call('reports.discard', report, REPORT_SWEEP)) > 0);

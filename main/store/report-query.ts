@@ -7,13 +7,13 @@ import type {
   KeptReportText,
   KnownAccount,
   KnownFigure,
-  PlannedSum,
 } from '../ports/store/reports.ts';
 import type { SentSince } from '../../shared/domain/batch-checks.ts';
 import { bytesRef } from './bytes-store.ts';
 import type { Db, SqlValue } from './driver.ts';
 import { matchExpression } from './columns.ts';
 import { leavingSums } from './leaving-query.ts';
+import { plannedPiece, type PlannedPiece, type PlannedQuery } from './planned-query.ts';
 
 const EMPTY = { rows: [], total: 0 };
 
@@ -68,7 +68,7 @@ export function reportQueries(db: Db) {
         'SELECT json FROM cash_entry WHERE entry_no = ? AND last_report IN (SELECT report_no FROM account_report WHERE staged = 0)',
         entryNumber(entry),
       )?.json ?? null,
-    'reports.planned': (since: string, except = ''): readonly PlannedSum[] => planned(db, since, except),
+    'reports.plannedFrom': (query: PlannedQuery): PlannedPiece => plannedPiece(db, query),
     /** Null: more is to be added, ask again. */
     'reports.leaving': leavingSums(db),
     'reports.sentSince': (batch: string, limit: number): readonly SentSince[] => sentSince(db, batch, limit),
@@ -187,34 +187,6 @@ function figures(
     ...values,
     days,
   );
-}
-
-interface PlannedRow extends Omit<PlannedSum, 'minor'> {
-  readonly minor: string;
-}
-
-/**
- * Batches in hand, whole; of those that are closed only what was settled after `since`. A rejected or
- * returned payment moves nothing, and one whose message was set aside moves with another message.
- */
-function planned(db: Db, since: string, except: string): readonly PlannedSum[] {
-  const sums = `SELECT p.own_account AS ownAccount, p.currency, p.value_date AS valueDate, b.kind,
-      iif(b.state IN ('frozen', 'approved'), 'approval', 'outbox') AS stage, t.settled_at AS settledAt, count(*) AS payments, CAST(sum(p.minor) AS TEXT) AS minor`;
-  const moves = `t.rejected_at IS NULL AND coalesce(t.returned, 0) = 0 AND coalesce(t.status_group, '') <> 'refused'
-    AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.message_no = t.message_no AND o.state = 'set-aside')`;
-  const rows = db.all<PlannedRow>(
-    `${sums} FROM batch b JOIN freeze f ON f.batch_no = b.batch_no AND f.revision = b.revision AND f.committed = 1 JOIN payment p ON p.freeze_no = f.freeze_no
-       LEFT JOIN tracked t ON t.payment_no = p.payment_no
-     WHERE b.staged = 0 AND b.batch <> ? AND b.state IN ('frozen', 'approved', 'released', 'sealed') AND (t.settled_at IS NULL OR t.settled_at > ?) AND ${moves} GROUP BY 1, 2, 3, 4, 5, 6
-     UNION ALL
-     ${sums} FROM tracked t JOIN batch b ON b.batch_no = t.batch_no AND b.state = 'closed' JOIN payment p ON p.payment_no = t.payment_no
-     WHERE b.batch <> ? AND t.settled_at > ? AND ${moves} GROUP BY 1, 2, 3, 4, 5, 6`,
-    except,
-    since,
-    except,
-    since,
-  );
-  return rows.map((row) => ({ ...row, minor: BigInt(row.minor) }));
 }
 
 interface SinceRow {

@@ -123,12 +123,17 @@ export function range(from: number, to: number): readonly number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 }
 
+/** What differs from a plain payment, of all or of each by its number. */
+export type FactsOf =
+  | Partial<FrozenTransactionRecord>
+  | ((number: number) => Partial<FrozenTransactionRecord>);
+
 /** Creates a batch of `count` payments and freezes it into one message; returns the message. */
 export async function frozenBatch(
   store: Store,
   batch: string,
   count: number,
-  more: Partial<FrozenTransactionRecord> | ((number: number) => Partial<FrozenTransactionRecord>) = {},
+  more: FactsOf = {},
 ): Promise<FrozenMessageRecord> {
   const factsOf = typeof more === 'function' ? more : () => more;
   const created = await store.batches.create(newBatch(batch), [
@@ -250,7 +255,7 @@ export async function sealedBatch(
   store: Store,
   batch: string,
   count: number,
-  more: Partial<FrozenTransactionRecord> = {},
+  more: FactsOf = {},
 ): Promise<{ message: string; body: SealedBody }> {
   const { message } = await frozenBatch(store, batch, count, more);
   return { message, body: await seal(store, batch, message) };
