@@ -1,5 +1,5 @@
-// What is planned on own accounts, in pieces: batches in hand, and what was settled of closed ones. Whoever asks
-// adds the pieces up, so that nobody waits for all payments that are under way.
+// What is planned on own accounts, in pieces: batches in hand, and what was settled of closed ones. Whoever
+// asks adds the pieces up, so that nobody waits for all payments that are under way.
 import type { PlannedSum } from '../ports/store.ts';
 import type { Db } from './driver.ts';
 
@@ -36,7 +36,7 @@ interface SumRow extends Omit<PlannedSum, 'minor'> {
 const SUMS = `SELECT p.own_account AS ownAccount, p.currency, p.value_date AS valueDate, b.kind,
     iif(b.state IN ('frozen', 'approved'), 'approval', 'outbox') AS stage, t.settled_at AS settledAt, count(*) AS payments, CAST(sum(p.minor) AS TEXT) AS minor`;
 /**
- * A rejected or returned payment moves nothing, and one whose message was set aside moves with another message.
+ * A rejected or returned payment moves nothing; one whose message was set aside moves with another message.
  */
 const MOVES = `t.rejected_at IS NULL AND coalesce(t.returned, 0) = 0 AND coalesce(t.status_group, '') <> 'refused'
   AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.message_no = t.message_no AND o.state = 'set-aside')`;

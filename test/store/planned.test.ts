@@ -1,5 +1,5 @@
-// What is planned on own accounts is added up in pieces: whatever their size, it must be what one look at each
-// payment says.
+// What is planned on own accounts is added up in pieces: whatever their size, it must be what one look at
+// each payment says.
 import { expect, it } from 'vitest';
 import type { Db } from '../../main/store/driver.ts';
 import { plannedPiece, type PlannedPoint } from '../../main/store/planned-query.ts';
