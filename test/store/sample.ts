@@ -124,7 +124,7 @@ export function range(from: number, to: number): readonly number[] {
 }
 
 /** What differs from a plain payment, of all or of each by its number. */
-export type Differences =
+export type Deviations =
   | Partial<FrozenTransactionRecord>
   | ((number: number) => Partial<FrozenTransactionRecord>);
 
@@ -133,9 +133,9 @@ export async function frozenBatch(
   store: Store,
   batch: string,
   count: number,
-  more: Differences = {},
+  more: Deviations = {},
 ): Promise<FrozenMessageRecord> {
-  const differencesOf = typeof more === 'function' ? more : () => more;
+  const deviationsOf = typeof more === 'function' ? more : () => more;
   const created = await store.batches.create(newBatch(batch), [
     { payments: range(1, count).map((n) => payment(n, { payment: `${batch}-pay-${n}` })), findings: [] },
   ]);
@@ -149,7 +149,7 @@ export async function frozenBatch(
   await store.freezes.addMessage(freeze, message);
   await store.freezes.addTransactions(
     freeze,
-    range(1, count).map((n) => staged(transaction(batch, n, differencesOf(n)))),
+    range(1, count).map((n) => staged(transaction(batch, n, deviationsOf(n)))),
   );
   const done = await store.freezes.commit(freeze, {
     ...change(batch, 1, {
@@ -255,7 +255,7 @@ export async function sealedBatch(
   store: Store,
   batch: string,
   count: number,
-  more: Differences = {},
+  more: Deviations = {},
 ): Promise<{ message: string; body: SealedBody }> {
   const { message } = await frozenBatch(store, batch, count, more);
   return { message, body: await seal(store, batch, message) };
