@@ -33,13 +33,16 @@ import {
 import { STEP_ROLES } from './case-check.ts';
 import { pinnedPolicy, type Roots } from './trust.ts';
 
-/** The newest wording of each entry that a statement signed here has named. */
+/** The newest wording of each entry that a statement named which was signed here, or was about to be. */
 export type SignedRevisions = Map<string, number>;
 
 /** A week of a busy desk; what is forgotten first was signed first. */
 const MOST_REMEMBERED = 20_000;
 
-/** After the card has signed: an older wording is not current any more. */
+/**
+ * An older wording is not current any more, once the card is asked to sign this one. Where it fails, the
+ * newer wording waits for its signature all the same.
+ */
 export function noteRevisions(revisions: SignedRevisions, entries: readonly ConfirmedEntry[]): void {
   for (const { beneficiary, revision } of entries) {
     const newest = Math.max(revision, revisions.get(beneficiary) ?? 0);

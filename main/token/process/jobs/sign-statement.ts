@@ -335,15 +335,16 @@ async function signEntries(
   };
   const entries = read();
   if (!entries.ok) return entries;
-  const still = (): Result<void> => {
+  // Noted in the same step as of a batch, before the card signs: of two wordings whose PINs come together, or
+  // of a change and a batch that pays the wording before, the second one is held against the first.
+  const inForce = statement.step === 'approve' || statement.step === 'release';
+  const admitted = (): Result<void> => {
     const again = read();
-    return again.ok ? ok(undefined) : again;
+    if (!again.ok) return again;
+    if (inForce) noteRevisions(context.revisions, statement.entries);
+    return ok(undefined);
   };
-  const shown = shownEntries(job, statement, entries.value);
-  const signed = await askAndSign(job, signer, shown, context, still);
-  if (signed.ok && (statement.step === 'approve' || statement.step === 'release'))
-    noteRevisions(context.revisions, statement.entries);
-  return signed;
+  return askAndSign(job, signer, shownEntries(job, statement, entries.value), context, admitted);
 }
 
 function shownEntries(
