@@ -78,7 +78,7 @@ export function leavingSums(db: Db): (batch: string) => readonly LeavingSum[] | 
     kept.set(batch, progress);
     const [oldest] = kept.keys();
     if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
-    if (progress.reached !== END) addPiece(db, source, progress);
+    if (progress.reached !== END) addChunk(db, source, progress);
     return progress.reached === END ? [...progress.sums.values()].toSorted(inOrder) : null;
   };
 }
@@ -98,7 +98,7 @@ function sourceOf(db: Db, batch: string): Source | null {
     : { version: `freeze ${row.freeze_no}`, number: row.freeze_no, ...OF_REVISION };
 }
 
-function addPiece(db: Db, { number, last, sums }: Source, progress: Progress): void {
+function addChunk(db: Db, { number, last, sums }: Source, progress: Progress): void {
   const { position, payment_no } = progress.reached;
   const until = db.get<Place>(last, number, position, payment_no) ?? END;
   const rows = db.all<SumRow>(sums, number, position, payment_no, until.position, until.payment_no);

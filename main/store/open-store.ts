@@ -25,7 +25,7 @@ import { takenApart } from './draft-store.ts';
 import type { DraftChunk, DraftPoint } from './draft-query.ts';
 import type { OpenFile } from './open-file.ts';
 import type { OperationName, Operations } from './operations.ts';
-import type { PlannedPiece, PlannedPoint } from './planned-query.ts';
+import type { PlannedChunk, PlannedPoint } from './planned-query.ts';
 
 // Main's side of the store's thread: every operation by its name; a thread that dies or hangs answers
 // everything with a fault.
@@ -430,7 +430,7 @@ function reportPort(client: StoreClient): ReportStore {
       const sums = new Map<string, PlannedSum>();
       for (let after: PlannedPoint | null | undefined; after !== null;) {
         const query = { since, except, after: after ?? null, limit: PLANNED_AT_ONCE };
-        const piece: PlannedPiece = await client.call('reports.plannedFrom', query);
+        const piece: PlannedChunk = await client.call('reports.plannedFrom', query);
         for (const sum of piece.sums) addPlanned(sums, sum);
         after = piece.reached;
       }

@@ -23,7 +23,7 @@ export interface PlannedQuery {
   readonly limit: number;
 }
 
-export interface PlannedPiece {
+export interface PlannedChunk {
   readonly sums: readonly PlannedSum[];
   /** Null when this was the last piece. */
   readonly reached: PlannedPoint | null;
@@ -43,9 +43,9 @@ const MOVES = `t.rejected_at IS NULL AND coalesce(t.returned, 0) = 0 AND coalesc
 const IN_HAND = `FROM batch b JOIN freeze f ON f.batch_no = b.batch_no AND f.revision = b.revision AND f.committed = 1
   WHERE b.staged = 0 AND b.batch <> ? AND b.state IN ('frozen', 'approved', 'released', 'sealed')`;
 
-export function plannedPiece(db: Db, query: PlannedQuery): PlannedPiece {
+export function plannedChunk(db: Db, query: PlannedQuery): PlannedChunk {
   const { after } = query;
-  if (after !== null && 'settledAt' in after) return settledPiece(db, query, after, query.limit);
+  if (after !== null && 'settledAt' in after) return settledChunk(db, query, after, query.limit);
   const sums: SumRow[] = [];
   let left = query.limit;
   let point = after ?? { freezeNo: -1, position: -1 };
@@ -75,7 +75,7 @@ export function plannedPiece(db: Db, query: PlannedQuery): PlannedPiece {
     if (left === 0) break;
   }
   if (left === 0 || revisions.length === most) return { sums: sums.map(read), reached: point };
-  const closed = settledPiece(db, query, behindAll(query.since), left);
+  const closed = settledChunk(db, query, behindAll(query.since), left);
   return { sums: [...sums.map(read), ...closed.sums], reached: closed.reached };
 }
 
@@ -106,7 +106,7 @@ const behindAll = (settledAt: string): SettledPoint => ({
 
 const BEHIND = `t.settled_at IS NOT NULL AND (t.settled_at, t.currency, t.minor, t.payment_no) > (?, ?, ?, ?)`;
 
-function settledPiece(db: Db, { except }: PlannedQuery, after: SettledPoint, limit: number): PlannedPiece {
+function settledChunk(db: Db, { except }: PlannedQuery, after: SettledPoint, limit: number): PlannedChunk {
   if (limit === 0) return { sums: [], reached: after };
   const from = [after.settledAt, after.currency, BigInt(after.minor), after.paymentNo] as const;
   const last = db.get<SettledPoint>(

@@ -13,7 +13,7 @@ import { bytesRef } from './bytes-store.ts';
 import type { Db, SqlValue } from './driver.ts';
 import { matchExpression } from './columns.ts';
 import { leavingSums } from './leaving-query.ts';
-import { plannedPiece, type PlannedPiece, type PlannedQuery } from './planned-query.ts';
+import { plannedChunk, type PlannedChunk, type PlannedQuery } from './planned-query.ts';
 
 const EMPTY = { rows: [], total: 0 };
 
@@ -68,7 +68,7 @@ export function reportQueries(db: Db) {
         'SELECT json FROM cash_entry WHERE entry_no = ? AND last_report IN (SELECT report_no FROM account_report WHERE staged = 0)',
         entryNumber(entry),
       )?.json ?? null,
-    'reports.plannedFrom': (query: PlannedQuery): PlannedPiece => plannedPiece(db, query),
+    'reports.plannedFrom': (query: PlannedQuery): PlannedChunk => plannedChunk(db, query),
     /** Null: more is to be added, ask again. */
     'reports.leaving': leavingSums(db),
     'reports.sentSince': (batch: string, limit: number): readonly SentSince[] => sentSince(db, batch, limit),

@@ -2,7 +2,7 @@
 // each payment says.
 import { expect, it } from 'vitest';
 import type { Db } from '../../main/store/driver.ts';
-import { plannedPiece, type PlannedPoint } from '../../main/store/planned-query.ts';
+import { plannedChunk, type PlannedPoint } from '../../main/store/planned-query.ts';
 import { storeOn, memoryFile } from '../ports/memory-store.ts';
 import { AT, change, frozenBatch, log, newBatch, sealedBatch, payment } from './sample.ts';
 
@@ -89,7 +89,7 @@ function inPieces(
   const sums = new Map<string, bigint>();
   let pieces = 0;
   for (let after: PlannedPoint | null | undefined; after !== null;) {
-    const piece = plannedPiece(db, { since: SINCE, except, after: after ?? null, limit });
+    const piece = plannedChunk(db, { since: SINCE, except, after: after ?? null, limit });
     for (const { ownAccount, currency, valueDate, stage, settledAt, minor, payments } of piece.sums) {
       const key = [ownAccount, currency, valueDate, stage, settledAt].join();
       sums.set(key, (sums.get(key) ?? 0n) + minor);
