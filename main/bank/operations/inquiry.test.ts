@@ -172,6 +172,28 @@ describe('what is no status', () => {
     },
   );
 
+  it.each([
+    ['an error that is no refusal by rate', gateway(500)],
+    ['no answer', 'drop' as const],
+    ['an answer that cannot be read', { status: 200, body: document }],
+  ])('the pause grows with each refusal by rate, and begins again after %s', async (_name, between) => {
+    // The longest of each window, so that every one of them is told from the one before.
+    link = createBankLink({ ...desk, random: { bytes: (length) => new Uint8Array(length).fill(255) } });
+    const waited = async (): Promise<number> => {
+      const outcome = await get();
+      return outcome.kind === 'failed' ? Math.ceil((outcome.waitMs ?? 0) / 1_000) : 0;
+    };
+    reply = gateway(429);
+    expect([await waited(), await waited(), await waited()]).toEqual([60, 90, 150]);
+    reply = between;
+    expect(await waited()).toBe(0);
+    reply = gateway(429);
+    expect(await waited()).toBe(60);
+    // Each operation rests by itself.
+    expect(code(await post())).toBe('rate-limited');
+    expect(await waited()).toBe(90);
+  });
+
   it('offline: the signing key is not asked and no socket is opened', async () => {
     desk.online = false;
     const before = bank.connections();
