@@ -52,3 +52,31 @@ test('a test that the security page names exists', () => {
     paths.includes(path) || (!path.includes('/') && paths.some((each) => each.endsWith(`/${path}`)));
   expect(named.filter((path) => !isThere(path))).toEqual([]);
 });
+
+test('each line of the attacks names its tests, and they are there by these names', () => {
+  const [, table = ''] = textOf('docs/security.md').split(/^## What was attacked, line by line$/mu);
+  const rows = (table.split(/^## /mu)[0] ?? '')
+    .split('\n')
+    .filter((line) => /^\| (?!What holds|-)/u.test(line))
+    .map((line) => line.split(' | '));
+  expect(rows.length).toBeGreaterThan(50);
+  const missing = rows.flatMap(([what = '', cell = '']) => {
+    const tests = [...cell.matchAll(/`(?<path>[^`]+\.(?:test|spec)\.tsx?)`: (?<name>.+?)(?=<br>| \|$)/gu)];
+    if (tests.length === 0) return [`${what}: no test`];
+    return tests
+      .map(({ groups }) => ({ path: groups?.['path'] ?? '', name: groups?.['name'] ?? '' }))
+      .filter(({ path, name }) => !existsSync(join(ROOT, path)) || !titlesIn(path).has(name))
+      .map(({ path, name }) => `${path}: ${name}`);
+  });
+  expect(missing).toEqual([]);
+});
+
+/** Every text in quotation marks that stands where a title of a test, a group or a row of one stands. */
+function titlesIn(path: string): ReadonlySet<string> {
+  const titles = textOf(path).matchAll(
+    /[([]\s*(?:'(?<a>(?:[^'\\\n]|\\.)+)'|"(?<b>(?:[^"\\\n]|\\.)+)")\s*,/gu,
+  );
+  return new Set(
+    [...titles].map(({ groups }) => (groups?.['a'] ?? groups?.['b'] ?? '').replaceAll("\\'", "'")),
+  );
+}

@@ -77,8 +77,12 @@ const isHeader = (text: string): boolean => /^[\x21-\x7e]+( [\x21-\x7e]+)*$/u.te
 const isClientId = (text: string): boolean => /^[\x21-\x39\x3b-\x7e]*$/u.test(text);
 /** It is written into XML, and two parsers read blanks in it differently. */
 const isNamespace = (text: string): boolean => /^[^\s<>"'&]*$/u.test(text);
-/** As the URL standard reads it: `%2e` is a dot, and a backslash a slash. */
-const leadsNowhereElse = (text: string): boolean => !/(?:^|[/\\])(?:\.|%2e){1,2}(?:$|[/\\])/iu.test(text);
+/**
+ * No segment of a path is `.` or `..` as the URL standard reads it: `%2e` is a dot, and a backslash a slash.
+ * Such a segment cannot be encoded; it always leads to another address.
+ */
+export const hasNoDotSegment = (text: string): boolean =>
+  !/(?:^|[/\\])(?:\.|%2e){1,2}(?:$|[/\\])/iu.test(text);
 const isSecretName = (text: string): boolean => /^(?!desk-)[a-z0-9][a-z0-9-]{0,39}$/u.test(text);
 
 /** What the schema cannot say of a text member. */
@@ -93,9 +97,14 @@ const BEYOND: readonly (readonly [
   ['inquiry.namespace', isNamespace, 'namespace'],
   ...PROFILE_FIELDS.flatMap(({ path }) =>
     path.startsWith('paths.') || path === 'accessToken.path'
-      ? [[path, leadsNowhereElse, 'dot-segment'] as const]
+      ? [[path, hasNoDotSegment, 'dot-segment'] as const]
       : [],
   ),
+  // The bank may want these in the path of a request about a case.
+  ...[
+    'clientId',
+    ...PROFILE_FIELDS.flatMap(({ path }) => (path.startsWith('requests.types.') ? [path] : [])),
+  ].map((path) => [path, hasNoDotSegment, 'dot-segment'] as const),
   ['initiation.payloadType', (text) => text.includes('{message}'), 'payload-type'],
   ['initiation.rootTag', isElement, 'element-name'],
   ['initiation.payloadTag', isElement, 'element-name'],

@@ -212,6 +212,9 @@ describe('a draft', () => {
     ['paths.balance', '/a/%2E%2e', 'paths.balance'],
     ['paths.stop', '/a\\..\\b', 'paths.stop'],
     ['accessToken.path', '/.', 'accessToken.path'],
+    ['clientId', '..', 'clientId'],
+    ['requests.types', { stop: '..' }, 'requests.types.stop'],
+    ['requests.types', { recall: '%2e' }, 'requests.types.recall'],
     ['endpoint.segment', 'test', 'endpoint.segment'],
     ['unknownMember', 1, ''],
   ])('with %s = %j is refused at %s', (path, value, at) => {
