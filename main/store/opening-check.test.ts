@@ -104,8 +104,23 @@ describe('without a record that can be read', () => {
     ['damaged', 'damaged', true, { kind: 'unproven', why: 'record-damaged' }],
     ['damaged, of a closed file', 'damaged', false, { kind: 'unproven', why: 'record-damaged' }],
     ['missing', null, true, { kind: 'unproven', why: 'record-missing' }],
-    ['missing, of a closed file', null, false, { kind: 'unrecorded' }],
+    [
+      'missing, of a closed file beside the log of another',
+      null,
+      false,
+      { kind: 'unproven', why: 'record-missing' },
+    ],
   ] as const)('%s: nothing is taken for whole', (_what, none, walMode, condition) => {
     expect(checkOpening(found(commitsInLog, { record: none, walMode })).condition).toEqual(condition);
+  });
+
+  it('missing, of a closed file without a log, as earlier versions left it', () => {
+    expect(checkOpening(found(null, { record: null, walMode: false })).condition).toEqual({
+      kind: 'unrecorded',
+    });
+    expect(checkOpening(found(null, { record: null })).condition).toEqual({
+      kind: 'unproven',
+      why: 'record-missing',
+    });
   });
 });

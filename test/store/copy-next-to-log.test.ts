@@ -76,11 +76,17 @@ describe('a copy beside the log of the file it replaces', () => {
   });
   // The log is another file's whatever became of the record.
   it.each([
-    ['gone', (): void => rmSync(recordPath(file)), 'unrecorded'],
-    ['damaged', (): void => writeFileSync(recordPath(file), 'no record'), 'unproven'],
-  ])('opens as it was where the record is %s', (_, spoil, condition) => {
+    ['gone', (): void => rmSync(recordPath(file))],
+    ['damaged', (): void => writeFileSync(recordPath(file), 'no record')],
+  ])('opens as it was and is not proved to be whole where the record is %s', (_, spoil) => {
     put(beside(older['desk.db']));
     spoil();
-    expect(opened()).toEqual({ batches: 1, condition });
+    expect(opened()).toEqual({ batches: 1, condition: 'unproven' });
+  });
+  it('is taken as an earlier version left it where record and log are gone', () => {
+    put(beside(older['desk.db']));
+    rmSync(recordPath(file));
+    rmSync(`${file}-wal`);
+    expect(opened()).toEqual({ batches: 1, condition: 'unrecorded' });
   });
 });
