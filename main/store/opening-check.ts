@@ -58,8 +58,8 @@ export function checkOpening(found: FoundFiles): OpeningCheck {
 
 function checkByRecord({ record, walMode, file, wal }: FoundFiles): OpeningCheck {
   if (record === 'damaged') return check({ kind: 'unproven', why: 'record-damaged' });
-  // Stores of earlier versions have no record; one that was closed needs none, and leaves no log behind. A log
-  // beside it is that of the file it replaced: what it holds is not in this one.
+  // Stores of earlier versions have no record; one that was closed needs none, and leaves no log behind. A
+  // log beside it is that of the file it replaced: what it holds is not in this one.
   if (record === null)
     return walMode || wal !== null
       ? check({ kind: 'unproven', why: 'record-missing' })
