@@ -5,6 +5,7 @@ import type { CaseStep } from './case.ts';
 import type { Environment } from './environment.ts';
 import { jcsBytes } from './jcs.ts';
 import {
+  signedAs,
   signerRejection,
   timesRejection,
   undoes,
@@ -77,18 +78,6 @@ export function caseSubject({ act, about, source }: CaseContent): RuleSubject {
   };
 }
 
-function signedAs({ person, certificate, step, role, time, note, inPlaceOf }: CaseStatement): SignedAs {
-  return {
-    person,
-    certificate,
-    purpose: PURPOSE[step],
-    role,
-    time,
-    note,
-    ...(inPlaceOf === undefined ? {} : { inPlaceOf }),
-  };
-}
-
 /**
  * Why a statement does not count by itself, whoever else signed; `undefined` if nothing speaks against it.
  */
@@ -98,7 +87,7 @@ export function caseSignatureRejection(
   { statement, person }: VerifiedCaseStatement,
   newest = policy,
 ): SignatureRejection | undefined {
-  const signer = signerRejection(policy, newest, signedAs(statement), person);
+  const signer = signerRejection(policy, newest, signedAs(statement, PURPOSE[statement.step]), person);
   if (signer !== undefined) return signer;
   if (statement.company !== facts.company) return 'other-company';
   if (statement.environment !== facts.environment) return 'other-environment';
@@ -138,7 +127,7 @@ export function evaluateCase(
     policy,
     newest,
     subject,
-    signed.map(({ statement }) => signedAs(statement)),
+    signed.map(({ statement }) => signedAs(statement, PURPOSE[statement.step])),
     why,
   );
   return { ...verdict, judged: signed.map((one, place) => ({ signed: one, why: why[place] ?? null })) };

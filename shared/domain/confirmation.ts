@@ -7,7 +7,13 @@ import { bookOf, type BookEntry, type NamedBeneficiary } from './beneficiary.ts'
 import type { CaseStep } from './case.ts';
 import type { Environment } from './environment.ts';
 import { addDecimals, compareDecimals, parseXsdDecimal, ZERO, type Decimal } from './money.ts';
-import { signerRejection, undoes, type SignatureRejection, type SignedAs } from './policy-counting.ts';
+import {
+  signedAs,
+  signerRejection,
+  undoes,
+  type SignatureRejection,
+  type SignedAs,
+} from './policy-counting.ts';
 import { evaluateSignatures, type SignaturesEvaluation } from './policy-evaluation.ts';
 import { exceedsHours, isFromTheFuture, isRevoked, type RuleSubject } from './policy-rules.ts';
 import { beneficiaryKey } from './policy-rolling.ts';
@@ -181,26 +187,6 @@ export const CONFIRMATION_SUBJECT: RuleSubject = {
   newBeneficiaries: null,
 };
 
-function signedAs({
-  person,
-  certificate,
-  step,
-  role,
-  time,
-  note,
-  inPlaceOf,
-}: BeneficiaryStatement): SignedAs {
-  return {
-    person,
-    certificate,
-    purpose: PURPOSE[step],
-    role,
-    time,
-    note,
-    ...(inPlaceOf === undefined ? {} : { inPlaceOf }),
-  };
-}
-
 /**
  * Why a statement does not count by itself. What was signed in time counts for good: whoever has another role
  * since, or left, takes nothing back. A revoked card does, because nobody knows who signed with it when.
@@ -211,7 +197,7 @@ export function confirmationRejection(
   { statement, person }: VerifiedBeneficiaryStatement,
   newest = policy,
 ): SignatureRejection | undefined {
-  const its = signedAs(statement);
+  const its = signedAs(statement, PURPOSE[statement.step]);
   const takesBack = undoes(its.purpose);
   const signer = signerRejection(policy, policy, its, person);
   if (signer !== undefined) return signer;
@@ -250,7 +236,7 @@ export function evaluateConfirmation(
     policy,
     newest,
     { ...CONFIRMATION_SUBJECT, at: facts.at },
-    signed.map(({ statement }) => signedAs(statement)),
+    signed.map(({ statement }) => signedAs(statement, PURPOSE[statement.step])),
     why,
   );
   return { ...verdict, judged: signed.map((one, place) => ({ signed: one, why: why[place] ?? null })) };

@@ -124,6 +124,22 @@ export type SignedAs = Pick<
   'person' | 'certificate' | 'purpose' | 'role' | 'time' | 'note' | 'inPlaceOf' | 'emergency'
 >;
 
+/** A statement that is about no batch, counted as what a batch's statement of this purpose is. */
+export function signedAs(
+  { person, certificate, role, time, note, inPlaceOf }: Omit<SignedAs, 'purpose' | 'emergency'>,
+  purpose: SignedAs['purpose'],
+): SignedAs {
+  return {
+    person,
+    certificate,
+    purpose,
+    role,
+    time,
+    note,
+    ...(inPlaceOf === undefined ? {} : { inPlaceOf }),
+  };
+}
+
 /**
  * Why the signer had no right to sign this, under the policy it is bound to; `undefined` if nothing speaks
  * against it. Judged at the time of

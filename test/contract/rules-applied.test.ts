@@ -167,8 +167,11 @@ describe('a rule that warns', () => {
       .filter(({ path, isTest }) => path.startsWith('renderer/screens/') && !isTest)
       .map(({ text }) => text);
     const warned = forms
-      .filter((text) => text.includes('ruleWarnings(') && text.includes('<RuleWarnings'))
+      .filter((text) => text.includes('ruleWarnings(') && /<(?:RuleWarnings|SearchFoot)\b/u.test(text))
       .join('\n');
+    expect(
+      forms.some((text) => text.includes('function SearchFoot(') && text.includes('<RuleWarnings')),
+    ).toBe(true);
     const operations = new Set(
       ROWS.filter(({ rule }) => rule.basis === 'caution').map(({ rule }) => rule.operation),
     );

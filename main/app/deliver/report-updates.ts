@@ -296,7 +296,7 @@ export function statusUpdate(
   payment: TrackedPayment,
   said: StatusFromAnswer,
 ): StatusUpdate {
-  const { at, source, answer, asked, stopped } = telling;
+  const { at, asked, stopped } = telling;
   if (isDuplicateRejection(said) && !stopped) return duplicateUpdate(now, telling, payment, said);
   const shown = showStatus(displayedStatusOf(payment), {
     status: said.status,
@@ -307,15 +307,7 @@ export function statusUpdate(
   const moved = shown.status !== payment.status;
   return {
     target: { payment: payment.payment },
-    entry: {
-      at,
-      source,
-      status: said.status,
-      reasons: said.reasons,
-      facts: said.facts,
-      notUnderstood: said.notUnderstood,
-      answer,
-    },
+    entry: entryOf(telling, said),
     set: {
       status: shown.status,
       statusGroup: shown.status === null ? payment.statusGroup : statusGroup,
@@ -330,28 +322,26 @@ export function statusUpdate(
   };
 }
 
+function entryOf({ at, source, answer }: Telling, said: StatusFromAnswer): StatusUpdate['entry'] {
+  const { status, reasons, facts, notUnderstood } = said;
+  return { at, source, status, reasons, facts, notUnderstood, answer };
+}
+
 /**
  * Refused as a duplicate: the bank may have the first one, so the payment is asked about and nothing is
  * called refused.
  */
 function duplicateUpdate(
   now: number,
-  { at, source, answer, asked }: Telling,
+  telling: Telling,
   payment: TrackedPayment,
   said: StatusFromAnswer,
 ): StatusUpdate {
+  const { at, asked } = telling;
   const inquiries = payment.inquiries + (asked ? 1 : 0);
   return {
     target: { payment: payment.payment },
-    entry: {
-      at,
-      source,
-      status: said.status,
-      reasons: said.reasons,
-      facts: said.facts,
-      notUnderstood: said.notUnderstood,
-      answer,
-    },
+    entry: entryOf(telling, said),
     set: {
       updatedAt: at,
       inquiries,

@@ -7,7 +7,7 @@ import { sendAuthorised, pauseFor, pauseOver } from '../authorised.ts';
 import { latestBankTime, exchangeFrom, clientIdQuery, operationUrl } from '../channel.ts';
 import { sha256Hex } from '../../digest/sha256.ts';
 import { openPain002 } from '../envelope-adapter.ts';
-import type { InitiationJob, InitiationOutcome } from '../../ports/bank.ts';
+import type { Exchange, InitiationJob, InitiationOutcome } from '../../ports/bank.ts';
 import type { LinkDeps } from '../bank-link.ts';
 import type { LinkRequest } from '../link/client.ts';
 
@@ -44,19 +44,7 @@ export async function createPayment(parts: LinkDeps, job: InitiationJob): Promis
     result,
     latestBankTime(parts, profile),
   );
-  const notTaken = (cause: Fault): InitiationOutcome => {
-    const told = { ...cause, correlationId };
-    return {
-      kind: 'not-taken',
-      fault: told,
-      exchange,
-      waitMs: pauseFor(parts, profile, 'create-payment', told, exchange),
-    };
-  };
-  const unknown = (cause: Fault): InitiationOutcome => {
-    pauseOver(parts, profile, 'create-payment');
-    return { kind: 'unknown', fault: { ...cause, correlationId }, exchange };
-  };
+  const { notTaken, unknown } = outcomesOf(parts, 'create-payment', job, exchange);
   if (result.kind === 'not-sent' || result.kind === 'turned-away') return notTaken(result.fault);
   if (result.kind === 'no-answer') return unknown(result.fault);
   // 4.1 shows no status of its answer: a payment is created, accepted or taken (RFC 9110, 15.3).
@@ -92,19 +80,7 @@ export async function initiate(parts: LinkDeps, job: InitiationJob): Promise<Ini
     ? await sendAuthorised(parts, profile, wanted, { operation: 'initiation', format: job.kind })
     : { result: { kind: 'not-sent', fault: fault('body-altered') } as const, said: null, renewal: null };
   const exchange = exchangeFrom('initiation', correlationId, wanted, result, latestBankTime(parts, profile));
-  const notTaken = (cause: Fault): InitiationOutcome => {
-    const told = { ...cause, correlationId };
-    return {
-      kind: 'not-taken',
-      fault: told,
-      exchange,
-      waitMs: pauseFor(parts, profile, 'initiation', told, exchange),
-    };
-  };
-  const unknown = (cause: Fault): InitiationOutcome => {
-    pauseOver(parts, profile, 'initiation');
-    return { kind: 'unknown', fault: { ...cause, correlationId }, exchange };
-  };
+  const { notTaken, unknown } = outcomesOf(parts, 'initiation', job, exchange);
   if (result.kind === 'not-sent' || result.kind === 'turned-away') return notTaken(result.fault);
   if (result.kind === 'no-answer') return unknown(result.fault);
   if (result.answer.status !== 200) {
@@ -115,4 +91,30 @@ export async function initiate(parts: LinkDeps, job: InitiationJob): Promise<Ini
   if (!report.ok) return unknown(report.error);
   pauseOver(parts, profile, 'initiation');
   return { kind: 'answered', ...report.value, exchange };
+}
+
+interface Outcomes {
+  /** The bank does not have the body: it may be sent again. */
+  readonly notTaken: (cause: Fault) => InitiationOutcome;
+  /** It may have it. */
+  readonly unknown: (cause: Fault) => InitiationOutcome;
+}
+
+function outcomesOf(
+  parts: LinkDeps,
+  operation: 'create-payment' | 'initiation',
+  { profile, correlationId }: InitiationJob,
+  exchange: Exchange,
+): Outcomes {
+  return {
+    notTaken(cause) {
+      const told = { ...cause, correlationId };
+      const waitMs = pauseFor(parts, profile, operation, told, exchange);
+      return { kind: 'not-taken', fault: told, exchange, waitMs };
+    },
+    unknown(cause) {
+      pauseOver(parts, profile, operation);
+      return { kind: 'unknown', fault: { ...cause, correlationId }, exchange };
+    },
+  };
 }

@@ -1,15 +1,13 @@
 // One payment by its end-to-end identification, with the six parameters of the document (4.9).
-import { Search as SearchIcon } from 'lucide-react';
 import { RETRIEVE_PARAMETERS } from '../../../shared/domain/bank-rules/key-fields.ts';
 import { brokenRules, ruleWarnings } from '../../../shared/domain/bank-rules/table.ts';
 import { t } from '../../i18n/index.ts';
 import { useRuleContext } from '../../stores/rule-context.ts';
-import { Button } from '../../ui/Button.tsx';
-import { RuleWarnings } from '../../ui/RuleWarnings.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { retrieve, useSearch } from './search-store.ts';
 import { givenOf, useLookups } from './lookup-store.ts';
+import { SearchFoot } from './SearchFoot.tsx';
 
 const s = t.search;
 const r = s.retrieve;
@@ -74,23 +72,14 @@ export function RetrieveForm() {
         )}
       </div>
       <div className="search-foot">
-        <RuleWarnings warnings={warnings} words={(sentence) => sentence} />
-        {!untouched && broken.length > 0 && (
-          <p className="field-problem" role="status">
-            {s.broken(broken.length)}
-          </p>
-        )}
-        <div className="row">
-          <Button
-            type="submit"
-            weight="primary"
-            icon={SearchIcon}
-            disabled={broken.length > 0}
-            pending={busy}
-          >
-            {busy ? s.searching : r.run}
-          </Button>
-        </div>
+        <SearchFoot
+          warnings={warnings}
+          words={(sentence) => sentence}
+          broken={broken.length}
+          told={!untouched}
+          busy={busy}
+          run={r.run}
+        />
       </div>
     </form>
   );

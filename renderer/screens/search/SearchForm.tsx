@@ -1,6 +1,5 @@
 // The criteria of an enhanced inquiry, and the bank's rules about them while one types (interface document
 // 2.2).
-import { Search as SearchIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import { receivedText } from '../../../shared/domain/bank-rules/dates.ts';
 import { CRITERIA, type Criterion } from '../../../shared/domain/bank-rules/enhanced-inquiry.ts';
@@ -14,13 +13,13 @@ import { useOwnAccounts } from '../../stores/own-accounts.ts';
 import { balanceAside } from '../../ui/AccountBalance.tsx';
 import { AccountField } from '../../ui/AccountField.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { RuleWarnings } from '../../ui/RuleWarnings.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { PlanNote } from './PlanNote.tsx';
 import { planOf, readDay, readMoment, type Planned, type TypedCriteria } from './read-typed.ts';
 import { SavedSearches } from './SavedSearches.tsx';
 import { NOTHING_TYPED, runSearch, type, useSearch } from './search-store.ts';
+import { SearchFoot } from './SearchFoot.tsx';
 
 const s = t.search;
 const FLOWS = ['', 'DR', 'CR'] as const;
@@ -156,26 +155,18 @@ export function SearchForm() {
       </div>
       <div className="search-foot">
         {planned?.plan !== undefined && broken.length === 0 && <PlanNote plan={planned.plan} />}
-        {broken.length === 0 && <RuleWarnings warnings={warnings} words={inFormWords} />}
-        {broken.length > 0 && (
-          <p className="field-problem" role="status">
-            {s.broken(broken.length)}
-          </p>
-        )}
-        <div className="row">
-          <Button
-            type="submit"
-            weight="primary"
-            icon={SearchIcon}
-            disabled={broken.length > 0}
-            pending={busy}
-          >
-            {busy ? s.searching : planned?.plan?.askable.length === 0 ? s.runArchive : s.run}
-          </Button>
+        <SearchFoot
+          warnings={broken.length === 0 ? warnings : []}
+          words={inFormWords}
+          broken={broken.length}
+          told
+          busy={busy}
+          run={planned?.plan?.askable.length === 0 ? s.runArchive : s.run}
+        >
           <Button weight="quiet" onPress={() => type(NOTHING_TYPED)}>
             {s.clear}
           </Button>
-        </div>
+        </SearchFoot>
       </div>
     </form>
   );

@@ -3,7 +3,8 @@
 import { CircleHelp, SearchX } from 'lucide-react';
 import { t, storedText } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
-import { bankReasonText, statusText } from '../../ui/bank-text.ts';
+import { statusText } from '../../ui/bank-text.ts';
+import { BankReason } from '../../ui/BankReason.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Page.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
@@ -25,16 +26,7 @@ function LevelView({ level }: { readonly level: Level }) {
         </StateBadge>
       </div>
       {level.reasons.map((reason) => (
-        <p key={`${reason.code} ${reason.text}`}>
-          {reason.code !== '' && <span className="mono timeline-code">{reason.code}</span>}{' '}
-          <PlainText text={bankReasonText(reason.code)} />
-          {reason.text !== '' && (
-            <span className="quiet">
-              {' '}
-              <PlainText text={t.common.quoted(reason.text)} />
-            </span>
-          )}
-        </p>
+        <BankReason key={`${reason.code} ${reason.text}`} {...reason} />
       ))}
     </div>
   );

@@ -1,13 +1,11 @@
 // The status of any payment by its key fields, as a signed and encrypted POST or as a GET (4.7, 4.8, 2.6).
-import { Search as SearchIcon } from 'lucide-react';
 import { brokenRules, ruleWarnings } from '../../../shared/domain/bank-rules/table.ts';
 import { t } from '../../i18n/index.ts';
 import { useRuleContext } from '../../stores/rule-context.ts';
-import { Button } from '../../ui/Button.tsx';
-import { RuleWarnings } from '../../ui/RuleWarnings.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { askStatus, givenOf, KEY_FIELDS, useLookups } from './lookup-store.ts';
+import { SearchFoot } from './SearchFoot.tsx';
 
 const s = t.search;
 const k = s.keys;
@@ -59,23 +57,14 @@ export function StatusForm() {
         ))}
       </div>
       <div className="search-foot">
-        <RuleWarnings warnings={warnings} words={asFormWords} />
-        {!untouched && broken.length > 0 && (
-          <p className="field-problem" role="status">
-            {s.broken(broken.length)}
-          </p>
-        )}
-        <div className="row">
-          <Button
-            type="submit"
-            weight="primary"
-            icon={SearchIcon}
-            disabled={broken.length > 0}
-            pending={pending}
-          >
-            {pending ? s.searching : k.run}
-          </Button>
-        </div>
+        <SearchFoot
+          warnings={warnings}
+          words={asFormWords}
+          broken={broken.length}
+          told={!untouched}
+          busy={pending}
+          run={k.run}
+        />
       </div>
     </form>
   );

@@ -2,10 +2,11 @@
 import { CircleDot, CircleHelp, Landmark } from 'lucide-react';
 import { t, storedText } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
-import { bankReasonText, timelineText } from '../../ui/bank-text.ts';
+import { timelineText } from '../../ui/bank-text.ts';
 import { formattedAmount } from '../../ui/Amount.tsx';
 import { formattedDate } from '../../ui/when.ts';
 import type { When } from '../../ui/when.ts';
+import { BankReason } from '../../ui/BankReason.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import type { PaymentView } from './PaymentPage.tsx';
@@ -75,16 +76,7 @@ function TimelineEntry({
           )}
         </p>
         {entry.reasons.map((reason) => (
-          <p key={`${reason.code} ${reason.text}`}>
-            {reason.code !== '' && <span className="mono timeline-code">{reason.code}</span>}{' '}
-            <PlainText text={bankReasonText(reason.code)} />
-            {reason.text !== '' && (
-              <span className="quiet">
-                {' '}
-                <PlainText text={t.common.quoted(reason.text)} />
-              </span>
-            )}
-          </p>
+          <BankReason key={`${reason.code} ${reason.text}`} {...reason} />
         ))}
         {entry.facts.length > 0 && (
           <dl className="timeline-facts">
