@@ -14,6 +14,7 @@ import { placesOf, readDeskFile, rootsFile, makeRollbackGuard } from './composit
 import { namedFailure } from './composition/named-failure.ts';
 import { deskBackup } from './composition/backup.ts';
 import { bankSecrets, vaultDesk } from './composition/bank-secrets.ts';
+import { vaultProtection } from './composition/vault-protection.ts';
 import { makeAtWork } from './composition/at-work.ts';
 import { lockedSettings } from './composition/locked-settings.ts';
 import { makeEvents, noDiagnostics, systemClock, systemRandom, type Events } from './composition/system.ts';
@@ -180,6 +181,10 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
   const mode = options.offline === true || lockedOffline || kept === 'offline' ? 'offline' : 'online';
   const network = makeNetwork(clock, mode, () => events.emit('changed', { what: 'desk', id: null }));
   const secrets = bankSecrets(vault);
+  const vaultChanged = (changes: number): Promise<void> =>
+    rememberVault({ store }, changes).catch((cause: unknown) =>
+      diagnostics.error(newId(random, 'error'), 'vault.changes', cause),
+    );
   const link = { hosts, secrets, network, clock, random };
   const rollbackGuard = makeRollbackGuard(placesOf(options.folder).mark, placesOf(options.folder).store);
   const { pauses } = network;
@@ -254,14 +259,8 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
     seat,
     modules: moduleRegistry(hosts, ownModules, { platform: process.platform, env: process.env }),
     backup: deskBackup(options.folder, store),
-    vault: vaultDesk(
-      vault,
-      (uri) => hosts.pinEntered(uri),
-      (changes) =>
-        rememberVault({ store }, changes).catch((cause: unknown) =>
-          diagnostics.error(newId(random, 'error'), 'vault.changes', cause),
-        ),
-    ),
+    vault: vaultDesk(vault, (uri) => hosts.pinEntered(uri), vaultChanged),
+    protection: vaultProtection(vault, vaultChanged),
     locks: locks.value,
     training,
     // What the machine does from here on is its own, whoever set it off.

@@ -9,6 +9,7 @@ import { createEnvelope } from './bank/envelope-adapter.ts';
 import type { DeskOptions, OpenDesk } from './compose.ts';
 import { deskBackup } from './composition/backup.ts';
 import { bankSecrets, vaultDesk } from './composition/bank-secrets.ts';
+import { vaultProtection } from './composition/vault-protection.ts';
 import { placesOf, rootsFile, makeRollbackGuard, type DeskFile } from './composition/desk-file.ts';
 import { lockedSettings } from './composition/locked-settings.ts';
 import { noCards } from './composition/no-cards.ts';
@@ -105,6 +106,7 @@ export async function openReadOnlyDesk(options: DeskOptions, file: DeskFile): Pr
     modules: moduleRegistry(hosts, [], { platform: process.platform, env: process.env }),
     backup: deskBackup(options.folder, store),
     vault: vaultDesk(vault, () => undefined),
+    protection: vaultProtection(vault, () => Promise.resolve()),
     locks: locks.value,
     seat,
     training: null,

@@ -48,3 +48,17 @@ export interface VaultDesk {
     readonly secrets: number;
   };
 }
+
+/** What opens the vault today; null where the key store alone does. */
+export type VaultProof = { readonly passphrase: string } | { readonly shares: readonly string[] } | null;
+
+/** What opens the vault from now on. */
+export interface VaultProtection {
+  /**
+   * A new passphrase, which takes the place of the one before; the vault is opened with `proof` first.
+   * Faults: `vault-wrong-passphrase`, `vault-passphrase-needed`, `vault-passphrase-weak`, `recovery-*`.
+   */
+  setPassphrase(proof: VaultProof, passphrase: string): Promise<Result<null>>;
+  /** New recovery shares as text; those made before open nothing any more. Faults as above. */
+  makeShares(proof: VaultProof, threshold: number, count: number): Promise<Result<readonly string[]>>;
+}

@@ -32,6 +32,8 @@ export interface Vault {
   names(): readonly string[];
   /** How often it was changed since it was made: an older copy of its file has a smaller number. */
   changes(): number;
+  /** Whether this opens it at present. Faults as of `openVault`. */
+  opensWith(unlock: Unlock): Promise<Result<null>>;
   /** How it is protected at present. */
   protections(): readonly WrapKind[];
   /**
@@ -168,6 +170,12 @@ function vaultOver({ file, desk, random }: VaultPlace, start: VaultFile, vaultKe
         .filter((name) => name !== CHANGES)
         .toSorted(),
     changes,
+    opensWith: async (unlock) => {
+      const opened = await unwrapVaultKey(content.wraps, unlock, desk);
+      if (!opened.ok) return opened;
+      opened.value.fill(0);
+      return ok(null);
+    },
     protections: () => content.wraps.map(({ kind }) => kind),
     protect: (protection) =>
       change(async () => {

@@ -45,6 +45,7 @@ export interface LogSentenceData {
     readonly sha256: string;
   };
   readonly 'log-vault-older': { readonly changes: number };
+  readonly 'log-vault-shares': { readonly threshold: number; readonly count: number };
   readonly 'log-pinned-again': { readonly from: number; readonly to: number };
   readonly 'log-pin-differs': {
     readonly version: number;

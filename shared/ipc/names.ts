@@ -40,6 +40,8 @@ export const CALL_NAMES = [
   'profile.takeConnectionCertificate',
   'profile.useConnectionKey',
   'vault.get',
+  'vault.setPassphrase',
+  'vault.makeShares',
   'backup.make',
   'diagnostics.collect',
   'log.list',

@@ -177,6 +177,8 @@ export const RIGHT: { readonly [N in CallName]: CallInput<N> } = {
   },
   'beneficiaries.sign': { confirmation: 'conf-1', step: 'approve', choice, note: '' },
   'vault.get': {},
+  'vault.setPassphrase': { proof: { passphrase: 'old' }, passphrase: 'new', person: 'person-1' },
+  'vault.makeShares': { proof: null, threshold: 2, count: 3, person: 'person-1' },
   'backup.make': {},
   'diagnostics.collect': {},
   'log.list': { offset: 0, limit: 10 },

@@ -53,6 +53,7 @@ import { getOnboarding } from './onboarding/steps.ts';
 import { previewPolicy, proposePolicy, withdrawProposal } from './policy/propose.ts';
 import { importRevocationList, readAuthorityFile } from './policy/revocation.ts';
 import { signProposal } from './policy/sign.ts';
+import { makeShares, setPassphrase } from './settings/vault-protection.ts';
 import { getPolicy } from './policy/view.ts';
 import { adoptProfile, compareCertificate, exportProfile } from './profile/change.ts';
 import { testProfile } from './profile/connection-test.ts';
@@ -88,6 +89,8 @@ export const administerUseCases = {
   'onboarding.gate': passGate,
   'network.setMode': (desk, { mode }) => setNetworkMode(desk, mode),
   'vault.get': async ({ vault }) => ok(vault.state()),
+  'vault.setPassphrase': setPassphrase,
+  'vault.makeShares': makeShares,
   'backup.make': makeBackup,
   'diagnostics.collect': collectDiagnostics,
   'profile.get': getProfile,

@@ -3,7 +3,7 @@ import type { MakeBackup } from '../../ports/backup.ts';
 import type { ModuleRegistry } from '../../ports/modules.ts';
 import type { RootsDesk } from '../../ports/roots.ts';
 import type { TrainingDesk } from '../../ports/training.ts';
-import type { VaultDesk } from '../../ports/vault.ts';
+import type { VaultDesk, VaultProtection } from '../../ports/vault.ts';
 import type { CardMonitor } from './cards/card-monitor.ts';
 import type { CardDeps } from '../authorise/index.ts';
 import type { BankingDeps } from '../deliver/index.ts';
@@ -17,6 +17,7 @@ export interface AdministrationDeps {
   /** The pinned versions of the policy. */
   readonly roots: RootsDesk;
   readonly vault: VaultDesk;
+  readonly protection: VaultProtection;
   /** The desk's files, to be kept elsewhere. */
   readonly backup: MakeBackup;
   /** Only on a training desk. */

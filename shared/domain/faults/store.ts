@@ -44,6 +44,7 @@ export const STORE_FAULTS = {
   'desk-copied': 'maybe',
   'case-restored': 'maybe',
   'vault-last-protection': 'no',
+  'vault-of-training': 'no',
   'vault-secret-missing': 'no',
   'vault-write-failed': 'unchanged',
   'recovery-share-invalid': 'unchanged',

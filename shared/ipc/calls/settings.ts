@@ -21,6 +21,18 @@ export const settingsView = z.strictObject({
   maskAll: z.boolean(),
 });
 
+const passphrase = z.string().min(1).max(1_000);
+/**
+ * What opens the vault today, which whoever finds an open desk does not have. Null where the key store
+ * alone does.
+ */
+const proof = z
+  .union([
+    z.strictObject({ passphrase }),
+    z.strictObject({ shares: z.array(z.string().max(500)).min(2).max(16) }),
+  ])
+  .nullable();
+
 /** What the administrator has locked, with the reason given. */
 const shown = settingsView.extend({
   locked: z.array(z.strictObject({ setting: z.enum(LOCKABLE), why: z.string() })),
@@ -32,6 +44,21 @@ export const settingsCalls = {
   'vault.get': read(
     v.nothing,
     z.strictObject({ protections: z.array(z.enum(['passphrase', 'keystore', 'shares'])), secrets: z.int() }),
+  ),
+  /**
+   * By an administrator of the policy, and in production by one who signed in with a card. The passphrase
+   * before opens nothing any more but copies of the vault that were made before.
+   */
+  'vault.setPassphrase': action(z.strictObject({ proof, passphrase, person: v.id }), v.nothing),
+  /** As above. The shares are shown once and kept nowhere; those made before open nothing any more. */
+  'vault.makeShares': action(
+    z.strictObject({
+      proof,
+      threshold: z.int().min(2).max(16),
+      count: z.int().min(2).max(16),
+      person: v.id,
+    }),
+    z.strictObject({ shares: z.array(z.string()) }),
   ),
   /**
    * The desk's files as one zip, to be kept elsewhere; its store and its vault are encrypted in it. Opened

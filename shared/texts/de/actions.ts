@@ -37,6 +37,8 @@ export const actions: Texts['actions'] = {
   'batch.handover-refused': 'Übergabe abgewiesen',
   'batch.emergency-release': 'Stapel im Notfall freigegeben',
   'policy.adopt': 'Regelwerk in Kraft gesetzt',
+  'vault.passphrase': 'Passphrase des Tresors geändert',
+  'vault.shares': 'Neue Wiederherstellungsanteile erstellt',
   'vault.older': 'Älterer Tresor zurückgespielt',
   'policy.pin-again': 'Versionen des Regelwerks noch einmal eingetragen',
   'policy.pin-differs': 'Vertrautes Regelwerk ist ein anderes als das übernommene',

@@ -101,6 +101,8 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
     `Version ${version}, SHA-256 ${sha256}, unterschrieben von ${persons.join(', ')}.`,
   'log-revocation-list': ({ subject, number, from, until, entries, sha256 }) =>
     `Sperrliste von ${subject}${number === null ? '' : `, Nummer ${number}`}, vom ${dates.instant(from)}, gültig bis ${dates.instant(until)}: ${entries === 1 ? '1 Zertifikat' : `${entries} Zertifikate`}. SHA-256 ${sha256}.`,
+  'log-vault-shares': ({ threshold, count }) =>
+    `${threshold} von ${count} Anteilen öffnen den Tresor; frühere öffnen nichts mehr.`,
   'log-vault-older': ({ changes }) =>
     changes === 1 ? '1 Änderung des Tresors fehlt.' : `${changes} Änderungen des Tresors fehlen.`,
   'log-pinned-again': ({ from, to }) =>

@@ -39,6 +39,8 @@ export const actions: Readonly<Record<string, string>> = {
   'batch.handover-refused': 'Handover refused',
   'batch.emergency-release': 'Batch released in an emergency',
   'policy.adopt': 'Policy put in force',
+  'vault.passphrase': 'Passphrase of the vault changed',
+  'vault.shares': 'New recovery shares made',
   'vault.older': 'Older vault restored',
   'policy.pin-again': 'Policy versions pinned again',
   'policy.pin-differs': 'Trusted policy differs from the adopted one',

@@ -100,6 +100,8 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
     `Version ${version}, SHA-256 ${sha256}, signed by ${persons.join(', ')}.`,
   'log-revocation-list': ({ subject, number, from, until, entries, sha256 }) =>
     `Revocation list of ${subject}${number === null ? '' : `, number ${number}`}, of ${dates.instant(from)}, until ${dates.instant(until)}: ${entries === 1 ? '1 certificate' : `${entries} certificates`}. SHA-256 ${sha256}.`,
+  'log-vault-shares': ({ threshold, count }) =>
+    `${threshold} of ${count} shares open the vault; earlier ones open nothing.`,
   'log-vault-older': ({ changes }) =>
     changes === 1 ? '1 change of the vault is missing.' : `${changes} changes of the vault are missing.`,
   'log-pinned-again': ({ from, to }) =>

@@ -252,6 +252,8 @@ export function settingsHandlers(
       })),
     }),
     'vault.get': () => ({ protections: ['keystore', 'passphrase', 'shares'], secrets: 6 }),
+    'vault.setPassphrase': () => ({}),
+    'vault.makeShares': () => ({ shares: [] }),
     'backup.make': () => ({
       file: 'backup',
       name: 'halden-marine-sandbox-backup-2026-11-20-14-32-10.zip',

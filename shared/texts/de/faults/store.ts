@@ -192,6 +192,10 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
     happened: 'Das ist der einzige Schutz des Tresors.',
     todo: 'Fügen Sie zuerst einen weiteren Schutz hinzu; Countersign bewahrt den Schlüssel nie ungeschützt auf.',
   },
+  'vault-of-training': {
+    happened: 'Der Tresor eines Übungsplatzes öffnet sich mit der Passphrase der Übung.',
+    todo: 'Es ist nichts zu tun. Passphrase und Wiederherstellungsanteile gehören zu Sandbox- und Produktionsplätzen.',
+  },
   'vault-secret-missing': {
     happened: 'Ein Geheimnis der Bankverbindung fehlt.',
     todo: 'Geben Sie es unter „Einstellungen“, „Bankprofil“ erneut ein.',

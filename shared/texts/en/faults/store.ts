@@ -181,6 +181,10 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
     happened: 'This is the only protection of the vault.',
     todo: 'Add another protection first; Countersign never keeps the key unprotected.',
   },
+  'vault-of-training': {
+    happened: 'The vault of a training desk opens with the passphrase of the training.',
+    todo: 'Nothing needs to be done. Passphrase and recovery shares belong to sandbox and production desks.',
+  },
   'vault-secret-missing': {
     happened: 'A secret of the bank connection is missing.',
     todo: 'Enter it again under Settings, Bank profile.',
