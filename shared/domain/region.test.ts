@@ -31,6 +31,13 @@ describe('the form of a region', () => {
       expect(writeDecimal(text, 'de')).toBe(text);
   });
 
+  test('writes a number of any length in the time it takes', () => {
+    const before = process.cpuUsage();
+    const text = writeDecimal('1'.repeat(300_001), 'en-GB');
+    expect(text.split(',').map(({ length }) => length)).toEqual([1, ...Array<number>(100_000).fill(3)]);
+    expect(process.cpuUsage(before).user / 1_000_000).toBeLessThan(5);
+  });
+
   test('follows the language until one is chosen', () => {
     expect(regionOf('language', 'de')).toBe('de');
     expect(regionOf('language', 'en')).toBe('en-GB');

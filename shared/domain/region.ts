@@ -53,13 +53,20 @@ export function regionFormOf(region: Region): RegionForm {
   return FORMS[region];
 }
 
+/** Groups of three digits from the end: a bank's answer may hold a number of any length. */
+function inThrees(digits: string, sign: string): string {
+  const first = digits.length % 3;
+  const groups = digits.slice(first).match(/\d{3}/gu) ?? [];
+  return [...(first === 0 ? [] : [digits.slice(0, first)]), ...groups].join(sign);
+}
+
 /** "1204331.70" as the region writes it; a text that is no plain decimal stays as it is. */
 export function writeDecimal(plain: string, region: Region, grouped = true): string {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/u.exec(plain);
   if (match === null) return plain;
   const [, sign = '', whole = '', fraction] = match;
   const { decimal, group } = FORMS[region];
-  const digits = grouped ? whole.replaceAll(/\d(?=(?:\d{3})+$)/gu, `$&${group}`) : whole;
+  const digits = grouped ? inThrees(whole, group) : whole;
   return `${sign === '' ? '' : '\u2212'}${digits}${fraction === undefined ? '' : `${decimal}${fraction}`}`;
 }
 
