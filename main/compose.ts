@@ -12,6 +12,7 @@ import { createBankLink } from './bank/bank-link.ts';
 import { createEnvelope } from './bank/envelope-adapter.ts';
 import { placesOf, readDeskFile, rootsFile, makeRollbackGuard } from './composition/desk-file.ts';
 import { namedFailure } from './composition/named-failure.ts';
+import { folderFiles } from './composition/folder-files.ts';
 import { deskBackup } from './composition/backup.ts';
 import { bankSecrets, vaultDesk } from './composition/bank-secrets.ts';
 import { vaultProtection } from './composition/vault-protection.ts';
@@ -31,10 +32,13 @@ import { askEachMorning } from './app/observe/index.ts';
 import {
   addSealed,
   expireBatches,
+  makeFolderWatch,
   makePendingImports,
   makeRemovedPayments,
   sealReleased,
+  watchFolders,
 } from './app/prepare/index.ts';
+import { writeDueReports } from './app/exchange/index.ts';
 import {
   checkPagesDaily,
   followCard,
@@ -247,6 +251,7 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
     openedAt: instantOf(clock),
     files: makeUploadBuffer(store.bytes, () => newId(random, 'file')),
     imports: makePendingImports(),
+    folders: makeFolderWatch(folderFiles(options.folder)),
     packs: packTools(vault, random),
     outgoing: makeOutgoingFiles(() => newId(random, 'file')),
     sheetPrinter: options.sheetPrinter ?? null,
@@ -300,6 +305,13 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
   const pageCheck = checkPagesDaily(desk, (cause) =>
     diagnostics.error(newId(random, 'error'), 'store.pages', cause),
   );
+  const folderWatch = atWork.for(null, () =>
+    watchFolders(
+      desk,
+      () => writeDueReports(desk),
+      (cause) => diagnostics.error(newId(random, 'error'), 'folders.look', cause),
+    ),
+  );
   const router = makeRouter({
     state: 'open',
     notNow: fault('desk-set-up'),
@@ -329,7 +341,7 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
       tickets.close();
       seat.close();
       desk.cards.close();
-      await Promise.all([follower.close(), pageCheck.close()]);
+      await Promise.all([follower.close(), pageCheck.close(), folderWatch.close()]);
       // What is on the wire may end; what does not end in time is found as `sending` at the next start and
       // becomes unknown.
       await Promise.race([

@@ -7,6 +7,7 @@ import type { DeskIdentity, DeskStore, Store } from './ports/store.ts';
 import { createBankLink } from './bank/bank-link.ts';
 import { createEnvelope } from './bank/envelope-adapter.ts';
 import type { DeskOptions, OpenDesk } from './compose.ts';
+import { folderFiles } from './composition/folder-files.ts';
 import { deskBackup } from './composition/backup.ts';
 import { bankSecrets, vaultDesk } from './composition/bank-secrets.ts';
 import { vaultProtection } from './composition/vault-protection.ts';
@@ -22,7 +23,7 @@ import { err, ok, type Result } from '../shared/domain/result.ts';
 import { openStore } from './store/open-store.ts';
 import { moduleRegistry } from './token/module-registry.ts';
 import { openVault, type Vault } from './vault/vault.ts';
-import { makePendingImports, makeRemovedPayments } from './app/prepare/index.ts';
+import { makeFolderWatch, makePendingImports, makeRemovedPayments } from './app/prepare/index.ts';
 import { makeCardMonitor } from './app/administer/index.ts';
 import {
   makeUploadBuffer,
@@ -97,6 +98,8 @@ export async function openReadOnlyDesk(options: DeskOptions, file: DeskFile): Pr
     openedAt: instantOf(clock),
     files: makeUploadBuffer(store.bytes, () => newId(random, 'file')),
     imports: makePendingImports(),
+    // Listed, and never looked into.
+    folders: makeFolderWatch(folderFiles(options.folder)),
     packs: packTools(vault, random),
     outgoing: makeOutgoingFiles(() => newId(random, 'file')),
     sheetPrinter: null,

@@ -42,6 +42,7 @@ export interface CheckedTable {
 export interface FileDigests {
   readonly md5: string;
   readonly sha1: string;
+  readonly sha256: string;
 }
 
 export interface TableWork {

@@ -3,6 +3,7 @@
 import { BANK_FAULTS } from './faults/bank.ts';
 import { BATCH_FAULTS } from './faults/batch.ts';
 import { CASE_FAULTS } from './faults/case.ts';
+import { FOLDER_FAULTS } from './faults/folder.ts';
 import type { MoneyMoved } from './faults/money-moved.ts';
 import { IPC_FAULTS } from './faults/ipc.ts';
 import { MESSAGE_FAULTS } from './faults/message.ts';
@@ -21,6 +22,7 @@ export const FAULTS = {
   ...BANK_FAULTS,
   ...MESSAGE_FAULTS,
   ...TABLE_FAULTS,
+  ...FOLDER_FAULTS,
   ...BATCH_FAULTS,
   ...CASE_FAULTS,
   ...PACK_FAULTS,

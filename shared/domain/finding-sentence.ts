@@ -183,6 +183,8 @@ export interface RuleSentenceData {
 export interface FindingSentenceData extends SchemaSentenceData, RuleSentenceData {
   /** How many of them keep a batch from being submitted. */
   readonly 'errors-block': { readonly count: number };
+  /** The folder of a file belongs to another own account than its payments leave. */
+  readonly 'folder-other-account': { readonly account: string; readonly folder: string };
   /** Comments and processing instructions of a file are no part of its message. */
   readonly 'file-part-not-kept': { readonly what: 'comment' | 'instruction'; readonly count: number };
 }

@@ -1,4 +1,5 @@
 // Owns what the log and a failure say beside their codes where figures or names belong into it.
+import type { WatchedFolder } from './records/watched-folder.ts';
 import type { AccountMaster } from './account-master.ts';
 import type { BeneficiaryChange } from './beneficiary.ts';
 import type { CardSessionEnd } from './card-session.ts';
@@ -126,6 +127,13 @@ export interface LogSentenceData {
   readonly 'log-copied': { readonly payments: number; readonly reference: string };
   readonly 'log-from-template': { readonly payments: number; readonly name: string };
   readonly 'log-imported': { readonly payments: number; readonly sha256: string };
+  readonly 'log-folder': {
+    readonly path: string;
+    readonly account: string;
+    readonly afterwards: WatchedFolder['afterwards'];
+    readonly status: WatchedFolder['status'];
+  };
+  readonly 'log-status-written': { readonly name: string; readonly sha256: string };
   readonly 'log-rows-left-out': { readonly rows: number };
   readonly 'log-cells-corrected': { readonly cells: number };
   readonly 'log-digest-compared': { readonly algorithm: string; readonly value: string };

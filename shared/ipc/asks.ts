@@ -56,6 +56,7 @@ const OF_A_NAME: ReadonlySet<CallName> = new Set<CallName>([
   'files.open',
   'files.append',
   'files.discard',
+  'folders.takeOver',
   'handovers.sign',
   'imports.check',
   'imports.takeOver',

@@ -9,6 +9,7 @@ import { cashCalls } from './calls/cash.ts';
 import { caseCalls } from './calls/cases.ts';
 import { deskCalls, trainingCalls } from './calls/desk.ts';
 import { fileCalls } from './calls/files.ts';
+import { folderCalls } from './calls/folders.ts';
 import { archiveCalls, followCalls } from './calls/follow.ts';
 import { creationCalls, inquiryCalls } from './calls/inquiries.ts';
 import { onboardingCalls } from './calls/onboarding.ts';
@@ -41,6 +42,7 @@ export const contract = {
   ...reviewCalls,
   ...fileCalls,
   ...tableCalls,
+  ...folderCalls,
   ...templateCalls,
   ...cardCalls,
   ...outboxCalls,
@@ -78,6 +80,7 @@ export const events = {
       'cases',
       'beneficiaries',
       'session',
+      'folders',
     ]),
     id: v.id.nullable(),
   }),

@@ -13,6 +13,7 @@ import { PROFILE_FAULTS } from '../../shared/domain/faults/profile.ts';
 import { SEARCH_FAULTS } from '../../shared/domain/faults/search.ts';
 import { SETUP_FAULTS } from '../../shared/domain/faults/setup.ts';
 import { STORE_FAULTS } from '../../shared/domain/faults/store.ts';
+import { FOLDER_FAULTS } from '../../shared/domain/faults/folder.ts';
 import { TABLE_FAULTS } from '../../shared/domain/faults/table.ts';
 import { TOKEN_FAULTS } from '../../shared/domain/faults/token.ts';
 import type { FaultSentences } from '../../shared/texts/en/faults/fault-sentences.ts';
@@ -30,6 +31,7 @@ const AREAS = {
   setup: SETUP_FAULTS,
   store: STORE_FAULTS,
   table: TABLE_FAULTS,
+  folder: FOLDER_FAULTS,
   token: TOKEN_FAULTS,
 };
 interface FaultText extends FaultSentences {

@@ -87,6 +87,12 @@ export const OPENED: readonly Opened[] = [
     open: (page, { ownAccounts }) => press(page, ownAccounts.edit),
   },
   {
+    name: 'a watched folder',
+    place: 'settings?accounts',
+    open: (page, { folders }) =>
+      page.getByRole('list', { name: folders.title }).getByRole('button', { name: folders.edit }).click(),
+  },
+  {
     name: 'a new connection key',
     place: 'settings',
     async open(page, { settings: { words } }) {

@@ -62,6 +62,8 @@ export interface ReceivedFile {
 
 export interface UploadBuffer {
   open(name: string, size: number): string;
+  /** Takes a file from where it stands on this machine; `size` is what it is to have. */
+  receive(name: string, size: number, source: AsyncIterable<Uint8Array>): Promise<Result<string>>;
   append(file: string, base64: string): Promise<Result<{ readonly received: number }>>;
   /** The whole file; `file-incomplete` when bytes are missing. */
   take(file: string): Promise<Result<ReceivedFile>>;
@@ -93,7 +95,7 @@ export function makeUploadBuffer(bytes: BytesStore, newId: () => string): Upload
     );
   }
 
-  return {
+  const buffer: UploadBuffer = {
     open(name, size) {
       const [oldest] = files;
       // What the store cannot drop now goes when it is opened again.
@@ -110,6 +112,24 @@ export function makeUploadBuffer(bytes: BytesStore, newId: () => string): Upload
         pipe.abandon();
       });
       return file;
+    },
+    async receive(name, size, source) {
+      const file = buffer.open(name, size);
+      const incoming = files.get(file);
+      if (incoming === undefined) return err(fault('not-found'));
+      try {
+        for await (const piece of source) {
+          incoming.received += piece.length;
+          await incoming.pipe.push(piece);
+          if (incoming.failed !== null) throw new FaultError(incoming.failed);
+        }
+        incoming.pipe.end();
+        return ok(file);
+      } catch (cause) {
+        await drop(file, incoming);
+        if (cause instanceof FaultError) return err(cause.fault);
+        throw cause;
+      }
     },
     async append(file, base64) {
       const incoming = files.get(file);
@@ -141,6 +161,7 @@ export function makeUploadBuffer(bytes: BytesStore, newId: () => string): Upload
       return true;
     },
   };
+  return buffer;
 }
 
 // Files the desk made for the user to keep: in memory, a few at a time, read in pieces.

@@ -13,6 +13,8 @@ import { checkDraft, editBatch, overrideFindings } from './batches/open-batch.ts
 import { createBatch, deletePayments, saveGroup, savePayments } from './batches/save-payments.ts';
 import { addressRepairs, repairAddresses } from './batches/repair-addresses.ts';
 import { listBatches, listFindings, listPayments } from './batches/list.ts';
+import { listFolders, removeFolder, saveFolder } from './folders/folder-list.ts';
+import { adoptFile } from './folders/adopt-file.ts';
 import { freeze } from './freeze/freeze.ts';
 import { adoptImport } from './imports/adopt-import.ts';
 import { importBook } from './imports/book.ts';
@@ -64,6 +66,10 @@ export const prepareUseCases = {
   'imports.takeOver': adoptImport,
   'imports.discard': (desk, { import: id }) => discardImport(desk, id),
   'imports.form': (desk, { file }) => importForm(desk, file),
+  'folders.list': listFolders,
+  'folders.save': saveFolder,
+  'folders.remove': removeFolder,
+  'folders.takeOver': adoptFile,
   'tables.read': readTable,
   'tables.check': checkTable,
   'tables.findings': tableFindings,

@@ -1,6 +1,7 @@
 // What preparing, approving and sealing a batch needs, by subject.
 import type { Envelope } from '../../ports/bank.ts';
 import type { RemovedPayments } from './batches/save-payments.ts';
+import type { FolderWatch } from './folders/watch.ts';
 import type { PendingImports } from './imports/pending-imports.ts';
 import type { AdministrationDeps } from '../administer/index.ts';
 import type { CardDeps } from '../authorise/index.ts';
@@ -13,6 +14,8 @@ export interface PreparationDeps {
   /** Payments taken out of drafts, for an undo. */
   readonly removed: RemovedPayments;
   readonly envelope: Envelope;
+  /** Folders that other programs put payment files into. */
+  readonly folders: FolderWatch;
   /** A batch was released: the machine seals it. */
   readonly released: (batch: string) => void;
 }
@@ -76,6 +79,9 @@ export type ImportContext = Pick<
   Stores<'batches' | 'beneficiaries' | 'desk'> &
   Pick<FileDeps, 'files'> &
   Pick<PreparationDeps, 'imports'>;
+
+/** Files in watched folders, and what becomes of them. */
+export type FolderContext = ImportContext & Pick<CoreDeps, 'diagnostics'> & Pick<PreparationDeps, 'folders'>;
 
 /** Reviewing what a batch holds and what changed. */
 export type ReviewContext = Pick<

@@ -6,4 +6,6 @@ export { expireBatches, batchFor, findBatch, waitingFor, type BatchCommand } fro
 export { makeRemovedPayments } from './batches/save-payments.ts';
 export type { PreparationDeps } from './context.ts';
 export { evaluationBasis, stageTransactions } from './freeze/stage.ts';
+export { keptFolders } from './folders/folder-list.ts';
+export { makeFolderWatch, watchFolders } from './folders/watch.ts';
 export { makePendingImports } from './imports/pending-imports.ts';

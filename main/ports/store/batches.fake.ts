@@ -185,6 +185,16 @@ export function fakeBatches(log: Pick<LogStore, 'append'>): FakeBatches {
         .map(({ head }) => head)
         .filter(({ state, deadline }) => FROZEN.has(state) && deadline !== null && deadline < now)
         .toSorted((a, b) => ((a.deadline ?? '') < (b.deadline ?? '') ? -1 : 1)),
+    async fromFile(sha256) {
+      const found = [...batches.values()].findLast(({ head }) => head.source?.sha256 === sha256)?.head;
+      return found === undefined ? null : { batch: found.batch, reference: found.reference };
+    },
+    reportsDue: async () =>
+      [...batches.values()].flatMap(({ head }) => {
+        const folder = head.source?.folder;
+        const isDue = folder !== undefined && folder.report !== 'none' && folder.reportedAt === undefined;
+        return isDue && head.state === 'closed' ? [head] : [];
+      }),
     async isSalary(batch) {
       const row = batches.get(batch);
       if (row === undefined) return false;

@@ -163,6 +163,10 @@ export interface BatchStore {
   countByState(): Promise<Readonly<Partial<Record<BatchState, number>>>>;
   /** Batches in `frozen`, `approved` or `released` whose deadline is before `now`. */
   expired(now: string): Promise<readonly BatchHead[]>;
+  /** The newest batch that was imported from a file with these bytes. */
+  fromFile(sha256: string): Promise<{ readonly batch: string; readonly reference: string } | null>;
+  /** Closed batches of a watched folder whose status file is still to be written; the first hundred. */
+  reportsDue(): Promise<readonly BatchHead[]>;
   /** Whether any payment, of the draft or of the frozen revision, has the category purpose SALA. */
   isSalary(batch: string): Promise<boolean>;
   groups(batch: string): Promise<readonly DraftGroup[]>;

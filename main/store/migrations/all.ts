@@ -24,6 +24,7 @@ import { entryMatches } from './0022-entry-matches.ts';
 import { confirmations } from './0023-confirmations.ts';
 import { historyDue } from './0024-history-due.ts';
 import { salaryIndex } from './0025-salary-index.ts';
+import { watchedFolders } from './0026-watched-folders.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -52,4 +53,5 @@ export const MIGRATIONS: readonly Migration[] = [
   confirmations,
   historyDue,
   salaryIndex,
+  watchedFolders,
 ];

@@ -15,6 +15,8 @@ import { NeedGroup, NeedRow } from './NeedRow.tsx';
 import { NOT_SENT } from '../cash/Cash.tsx';
 import { accountOf } from '../cash/NotSentFromHere.tsx';
 import { Figure } from '../cash/Figure.tsx';
+import { useFilesToImport } from '../../stores/watched-folders.ts';
+import { formattedAccount } from '../../ui/account.ts';
 import { WAITS_FOR_PERSON } from '../../../shared/domain/case.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Page.tsx';
@@ -211,6 +213,7 @@ export function Needs() {
   const missing = useRead('cash.missing', page, ['log', 'payments']).value;
   const confirmations = useRead('beneficiaries.waiting', {}, ['beneficiaries', 'settings']).value
     ?.confirmations;
+  const files = useFilesToImport();
   const calendar = useRead('cards.calendar', {}, ['settings']).value;
   const ending = (calendar?.rows ?? []).filter(
     (row) => (row.state === 'ended' || row.state === 'soon') && !row.renewed,
@@ -228,6 +231,7 @@ export function Needs() {
     notSent,
     missing,
     confirmations === undefined ? undefined : { total: confirmations.length },
+    files === undefined ? undefined : { total: files.length },
   ];
   if (lists.includes(undefined)) return <p className="quiet needs-wait">{t.common.reading}</p>;
   if (lists.every((list) => list?.total === 0) && ending.length === 0)
@@ -300,6 +304,18 @@ export function Needs() {
             title={<PlainText text={row.reference} />}
             detail={desk?.network.mode === 'offline' ? t.desk.offlineHint : t.desk.queuedHint}
             end={<TotalsShort totals={row.totals} />}
+          />
+        ))}
+      </NeedGroup>
+      <NeedGroup title={t.folders.need} tone="waiting" count={files?.length ?? 0} shown={MOST}>
+        {files?.slice(0, MOST).map(({ folder, account, file }) => (
+          <NeedRow
+            key={`${folder} ${file.name}`}
+            tone="waiting"
+            href={formatRoute('import')}
+            title={<PlainText text={file.name} />}
+            detail={formattedAccount(account)}
+            end={t.folders.size(file.bytes)}
           />
         ))}
       </NeedGroup>

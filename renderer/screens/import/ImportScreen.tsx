@@ -16,6 +16,7 @@ import { DryRun } from './DryRun.tsx';
 import { fileOfText } from './send-file.ts';
 import { ProfileList } from './table/ProfileList.tsx';
 import { TableImport } from './table/TableImport.tsx';
+import { WatchedFiles } from './WatchedFiles.tsx';
 import { useImport } from './use-import.ts';
 
 // Where a file is dropped or chosen.
@@ -97,6 +98,7 @@ export function ImportScreen({ file }: { readonly file: string }) {
             }}
             onText={(text) => void acts.bring(fileOfText(t.imports.pasted, text))}
           />
+          <WatchedFiles />
           <ProfileList />
         </div>
       )}

@@ -5,6 +5,7 @@ import { BATCH_KINDS, BATCH_OUTCOMES, BATCH_STATES } from '../batch.ts';
 import type { DeepReadonly } from '../deep-readonly.ts';
 import { DIGEST_ALGORITHMS } from '../file-digest.ts';
 import { fileDifferenceSchema } from '../file-override.ts';
+import { folderOriginSchema } from './watched-folder.ts';
 import { painKindSchema, id, instant } from '../schemas.ts';
 import type { IsoNode } from '../message-tree.ts';
 
@@ -27,6 +28,8 @@ const batchSourceSchema = z.strictObject({
   overrides: z.array(draftOverrideSchema).exactOptional(),
   /** What the sender said of the file, compared when it was imported. */
   digest: z.strictObject({ algorithm: z.enum(DIGEST_ALGORITHMS), value: z.string() }).exactOptional(),
+  /** The watched folder that it came from. */
+  folder: folderOriginSchema.exactOptional(),
 });
 export type BatchSource = DeepReadonly<z.infer<typeof batchSourceSchema>>;
 

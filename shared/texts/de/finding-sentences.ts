@@ -319,6 +319,8 @@ export const findingSentences: {
   ...schema,
   ...rules,
   'errors-block': ({ count }) => `Beheben Sie zuerst ${counted(count, 'Fehler', 'Fehler')}.`,
+  'folder-other-account': ({ account, folder }) =>
+    `Die Zahlungen belasten ${account}, der Ordner der Datei gehört aber zu ${folder}. Prüfen Sie das Auftraggeberkonto.`,
   'file-part-not-kept': ({ what, count }) => {
     const one = what === 'comment' ? 'einen Kommentar' : 'eine Verarbeitungsanweisung';
     const many = what === 'comment' ? 'Kommentare' : 'Verarbeitungsanweisungen';

@@ -19,6 +19,7 @@ import { difference, flags } from './difference.ts';
 import { faults } from './faults/index.ts';
 import { fileFigures } from './file-figures.ts';
 import { periodSums } from './period-sums.ts';
+import { folders } from './folders.ts';
 import { follow } from './follow.ts';
 import { frame } from './frame.ts';
 import { imports } from './import.ts';
@@ -76,6 +77,7 @@ export const de: Texts = {
   fileFigures,
   periodSums,
   flags,
+  folders,
   follow,
   frame,
   imports,

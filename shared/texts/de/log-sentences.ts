@@ -175,6 +175,11 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
   'log-cells-corrected': ({ cells }) =>
     cells === 1 ? '1 Zelle von Hand korrigiert.' : `${cells} Zellen von Hand korrigiert.`,
   'log-digest-compared': ({ algorithm, value }) => `${algorithm} ${value} verglichen.`,
+  'log-folder': ({ path, account, afterwards, status }) =>
+    `${path} für ${account}; importierte Dateien werden ${
+      afterwards === 'move' ? 'verschoben' : 'dort gelassen'
+    }, ${status === 'none' ? 'keine Statusdatei' : `Statusdatei als ${status === 'csv' ? 'CSV' : status}`}.`,
+  'log-status-written': ({ name, sha256 }) => `${name} mit SHA-256 ${sha256}.`,
   words: ({ text }) => text,
   'log-counted': ({ what, count }) =>
     what === 'payments'

@@ -311,6 +311,8 @@ export const findingSentences: {
   ...schema,
   ...rules,
   'errors-block': ({ count }) => (count === 1 ? 'Fix 1 error first.' : `Fix ${count} errors first.`),
+  'folder-other-account': ({ account, folder }) =>
+    `The payments leave ${account}, but the folder of the file belongs to ${folder}. Check the account to pay from.`,
   'file-part-not-kept': ({ what, count }) => {
     const noun = what === 'comment' ? 'comment' : 'processing instruction';
     return count === 1

@@ -21,6 +21,7 @@ import { detailLevels, detailNames } from './detail-names.ts';
 import { faults } from './faults/index.ts';
 import { fileFigures } from './file-figures.ts';
 import { periodSums } from './period-sums.ts';
+import { folders } from './folders.ts';
 import { follow } from './follow.ts';
 import { frame } from './frame.ts';
 import { imports } from './import.ts';
@@ -79,6 +80,7 @@ export const en = {
   fileFigures,
   periodSums,
   flags,
+  folders,
   follow,
   frame,
   imports,

@@ -170,6 +170,11 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
   'log-cells-corrected': ({ cells }) =>
     cells === 1 ? '1 cell corrected by hand.' : `${cells} cells corrected by hand.`,
   'log-digest-compared': ({ algorithm, value }) => `${algorithm} ${value} compared.`,
+  'log-folder': ({ path, account, afterwards, status }) =>
+    `${path} for ${account}; imported files are ${afterwards === 'move' ? 'moved away' : 'left there'}, ${
+      status === 'none' ? 'no status file' : `status file as ${status === 'csv' ? 'CSV' : status}`
+    }.`,
+  'log-status-written': ({ name, sha256 }) => `${name} with SHA-256 ${sha256}.`,
   words: ({ text }) => text,
   'log-counted': ({ what, count }) =>
     what === 'payments'

@@ -5,6 +5,7 @@ import { namespaceOf } from '../../../shared/domain/message-versions/version.ts'
 import type { EventData } from '../../../shared/ipc/contract.ts';
 import { createFakeShell, Refusal, type FakeShell, type Handlers } from '../fake-desk.ts';
 import { accountHandlers } from './accounts.ts';
+import { folderHandlers } from './folders.ts';
 import { beneficiaryHandlers } from './beneficiaries.ts';
 import { cardHandlers } from './cards.ts';
 import { batchHandlers } from './batch-handlers.ts';
@@ -87,6 +88,7 @@ export function createWorld({
   const handlers: Partial<Handlers> = {
     ...deskHandlers(environment, tell, empty),
     ...accountHandlers(tell, empty),
+    ...folderHandlers(tell, empty),
     ...beneficiaryHandlers(tell, empty, (step) => act(step, null, () => undefined)),
     ...settingsHandlers(environment, tell, locked),
     ...batchHandlers(tell, act, empty),

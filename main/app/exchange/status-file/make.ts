@@ -10,8 +10,8 @@ import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import type { TrackedPayment } from '../../../ports/store.ts';
-import { isHidden } from '../../desk/index.ts';
+import type { BatchHead, TrackedPayment } from '../../../ports/store.ts';
+import { isHidden, type Stores } from '../../desk/index.ts';
 import { findBatch } from '../../prepare/index.ts';
 import type { ReportContext } from '../context.ts';
 import { reportedReasons, reportedStatus, writeStatusReport, type ReportedPayment } from './status-report.ts';
@@ -19,6 +19,8 @@ import { reportedReasons, reportedStatus, writeStatusReport, type ReportedPaymen
 const PAGE = 500;
 const MOST_PAYMENTS = 200_000;
 
+type StatusFileContext = Pick<ReportContext, 'clock' | 'identity' | 'locks' | 'shown'> &
+  Stores<'batches' | 'desk' | 'freezes' | 'tracking'>;
 type Made = CallOutput<'statusFiles.make'>['files'][number];
 type Reported = ReportedPayment & Pick<TrackedPayment, 'message' | 'position'>;
 
@@ -28,7 +30,31 @@ export async function makeStatusFile(
 ): Promise<Result<CallOutput<'statusFiles.make'>>> {
   const found = await findBatch(desk, batch);
   if (!found.ok) return found;
-  const head = found.value;
+  const files = await statusFilesOf(desk, found.value, form, region);
+  if (!files.ok) return files;
+  const at = instantOf(desk.clock);
+  const made: Made[] = [];
+  for (const { name, bytes } of files.value) {
+    await desk.store.log.append({
+      at,
+      act: 'status.export',
+      actor: AT_DESK,
+      subject: batch,
+      detail: coded(sentence('log-of-file', { sha256: sha256Hex(bytes) })),
+    });
+    made.push({ file: desk.outgoing.add(bytes), name, bytes: bytes.length });
+  }
+  return ok({ files: made });
+}
+
+/** Without a region the table is the one for programs: commas, and a decimal point. */
+export async function statusFilesOf(
+  desk: StatusFileContext,
+  head: BatchHead,
+  form: 'csv' | 'pain.002',
+  region: Region | undefined,
+): Promise<Result<readonly { readonly name: string; readonly bytes: Uint8Array }[]>> {
+  const { batch } = head;
   const payments = await reportedOf(desk, batch);
   if (payments === null) return err(fault('report-too-long'));
   if (payments.length === 0) return err(fault('status-file-empty'));
@@ -58,22 +84,11 @@ export async function makeStatusFile(
     const separator = region === undefined || regionFormOf(region).decimal === '.' ? ',' : ';';
     files.push({ name: `${base}.csv`, bytes: csvBytes(COLUMNS, rows, separator) });
   }
-  const made: Made[] = [];
-  for (const { name, bytes } of files) {
-    await desk.store.log.append({
-      at,
-      act: 'status.export',
-      actor: AT_DESK,
-      subject: batch,
-      detail: coded(sentence('log-of-file', { sha256: sha256Hex(bytes) })),
-    });
-    made.push({ file: desk.outgoing.add(bytes), name, bytes: bytes.length });
-  }
-  return ok({ files: made });
+  return ok(files);
 }
 
 /** Null where there are too many. */
-async function reportedOf(desk: ReportContext, batch: string): Promise<readonly Reported[] | null> {
+async function reportedOf(desk: StatusFileContext, batch: string): Promise<readonly Reported[] | null> {
   const payments: Reported[] = [];
   for (let offset = 0, total = 1; offset < total; offset += PAGE) {
     const page = await desk.store.tracking.list({ batch, offset, limit: PAGE });
@@ -84,7 +99,7 @@ async function reportedOf(desk: ReportContext, batch: string): Promise<readonly 
   return payments.toSorted((a, b) => a.position - b.position);
 }
 
-async function reported(desk: ReportContext, payment: TrackedPayment): Promise<Reported> {
+async function reported(desk: StatusFileContext, payment: TrackedPayment): Promise<Reported> {
   const { status, reasons } = reportedStatus(payment);
   // A settled payment has no reasons; of all others the newest entry of its status says them.
   const timeline = status === 'ACSC' ? [] : await desk.store.tracking.timeline(payment.payment);

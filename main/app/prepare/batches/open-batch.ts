@@ -1,6 +1,7 @@
 // Whether a command may go on with a batch as it stands: its revision and state, what is wrong with its
 // payments today, and the findings about an imported file that somebody has overridden with a reason.
 import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
+import { isSameAccount } from '../../../../shared/domain/account-identification.ts';
 import type { BatchEvent, BatchState } from '../../../../shared/domain/batch.ts';
 import { fault, stepFault, type Fault } from '../../../../shared/domain/errors.ts';
 import { frozenFigure, type FileOverride } from '../../../../shared/domain/file-override.ts';
@@ -19,6 +20,7 @@ import type {
   BatchHead,
   BatchSource,
   ChangedBatch,
+  DraftGroup,
   DraftOverride,
   StoredFinding,
 } from '../../../ports/store.ts';
@@ -147,6 +149,26 @@ export function groupFindings(findings: readonly FormFinding[]): StoredFinding[]
   return findings.map((finding) => storedFinding(finding, null));
 }
 
+/** The folder that a file came from belongs to one own account: payments that leave another are named. */
+export function folderFindings(
+  source: BatchSource | null,
+  groups: readonly Pick<DraftGroup, 'ownAccount' | 'position'>[],
+): StoredFinding[] {
+  const account = source?.folder?.account;
+  if (account === undefined) return [];
+  return groups
+    .filter(({ ownAccount }) => ownAccount !== '' && !isSameAccount(ownAccount, account))
+    .map(({ ownAccount, position }) => ({
+      severity: 'warn',
+      rule: 'watched-folder',
+      sentence: [sentence('folder-other-account', { account: ownAccount, folder: account })],
+      path: `/PmtInf[${position}]/DbtrAcct`,
+      line: null,
+      payment: null,
+      field: 'ownAccount',
+    }));
+}
+
 export function storedFinding(finding: FormFinding, payment: string | null): StoredFinding {
   const { severity, rule, sentence, path, line, field } = finding;
   return { severity, rule, sentence: [sentence], path, line: line ?? null, payment, field };
@@ -165,13 +187,16 @@ export const RECHECKED_AT_ONCE = 2_000;
 
 export async function draftFindings(
   desk: Pick<CoreDeps, 'clock' | 'identity' | 'messages'> & Stores<'batches' | 'desk'>,
-  batch: string,
+  { batch, source }: Pick<BatchHead, 'batch' | 'source'>,
   kind: PainKind,
 ): Promise<readonly StoredFinding[]> {
   const day = await bankDay(desk);
   const groups = await desk.store.batches.groups(batch);
   const nodes = new Map(groups.map(({ group, node }) => [group, node]));
-  const findings = groups.flatMap(({ node }) => groupFindings(desk.messages.checkGroup(kind, node, day)));
+  const findings = [
+    ...groups.flatMap(({ node }) => groupFindings(desk.messages.checkGroup(kind, node, day))),
+    ...folderFindings(source, groups),
+  ];
   for await (const piece of desk.store.batches.stream(batch)) {
     for (const { payment, group, node } of piece)
       findings.push(
@@ -203,7 +228,7 @@ export async function checkAgain(
   const stored = await storedFindings(desk, head.batch);
   const findings = [
     ...stored.filter(({ rule }) => isFileRule(rule)),
-    ...(await draftFindings(desk, head.batch, kind)),
+    ...(await draftFindings(desk, head, kind)),
   ];
   if (sameFindings(stored, findings)) return ok(unchanged);
   const replaced = await desk.store.batches.replaceFindings({

@@ -28,6 +28,7 @@ import type { DraftContext } from '../context.ts';
 import {
   RECHECKED_AT_ONCE,
   draftFindings,
+  folderFindings,
   fileFindings,
   findingView,
   groupFindings,
@@ -120,6 +121,7 @@ export async function saveGroup(
     ...[...others.map((group) => group.node), node].flatMap((group) =>
       groupFindings(desk.messages.checkGroup(kind, group, day)),
     ),
+    ...folderFindings(head.source, [...others, { ...before, ownAccount: header.ownAccount }]),
   ];
   const saved = await desk.store.batches.saveGroup({
     ...batchChange(desk, head, { act: 'batch.save-group', actor: AT_DESK, detail: '' }),
@@ -130,18 +132,18 @@ export async function saveGroup(
   const judged =
     head.transactions === 0 || head.transactions > RECHECKED_AT_ONCE
       ? saved
-      : await recheck(desk, saved.value, kind, ofFile);
+      : await recheck(desk, { ...saved.value, source: head.source }, kind, ofFile);
   batchChanged(desk, head.batch);
   return judged;
 }
 
 async function recheck(
   desk: DraftContext,
-  saved: ChangedBatch,
+  saved: ChangedBatch & Pick<BatchHead, 'source'>,
   kind: PainKind,
   ofFile: readonly StoredFinding[],
 ): Promise<Result<ChangedBatch>> {
-  const findings = [...ofFile, ...(await draftFindings(desk, saved.batch, kind))];
+  const findings = [...ofFile, ...(await draftFindings(desk, saved, kind))];
   return desk.store.batches.replaceFindings({
     ...batchChange(desk, saved, { act: 'batch.recheck', actor: AT_DESK, detail: '' }),
     findings,

@@ -8,11 +8,12 @@ import { isFileRule } from '../../../../shared/domain/file-rules.ts';
 import { directionOf } from '../../../../shared/domain/message-versions/catalogue.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { nextReference } from '../batches/save-payments.ts';
-import { groupFindings, paymentFindings } from '../batches/open-batch.ts';
+import { folderFindings, groupFindings, paymentFindings } from '../batches/open-batch.ts';
 import type { ImportContext } from '../context.ts';
 import { instantOf, newId, newIds } from '../../../ports/clock.ts';
 import type { ImportSummary } from '../../../ports/messages.ts';
 import type {
+  BatchSource,
   ChangedBatch,
   DraftGroup,
   PaymentsChunk,
@@ -25,6 +26,7 @@ import { bankDay, batchChanged } from '../../desk/index.ts';
 export async function adoptImport(
   desk: ImportContext,
   input: { readonly import: string; readonly reference: string; readonly digest: string },
+  folder: BatchSource['folder'] | null = null,
 ): Promise<Result<ChangedBatch>> {
   // Taken out before anything is awaited: one file becomes one batch, however often the button is pressed.
   const pending = desk.imports.remove(input.import);
@@ -36,7 +38,9 @@ export async function adoptImport(
   let created: Result<ChangedBatch> | null = null;
   try {
     const digest = await comparedDigest(desk, pending, input.digest);
-    created = digest.ok ? await create(desk, pending, input.reference, digest.value) : digest;
+    created = digest.ok
+      ? await create(desk, pending, { reference: input.reference, digest: digest.value, folder })
+      : digest;
   } finally {
     // What could not be stored may be tried again.
     if (created?.ok !== true) desk.imports.add(pending);
@@ -50,8 +54,15 @@ export async function adoptImport(
 async function create(
   desk: ImportContext,
   pending: PendingImport,
-  reference: string,
-  digest: FileDigest | null,
+  {
+    reference,
+    digest,
+    folder,
+  }: {
+    readonly reference: string;
+    readonly digest: FileDigest | null;
+    readonly folder: BatchSource['folder'] | null;
+  },
 ): Promise<Result<ChangedBatch>> {
   const { summary, received } = pending;
   const at = instantOf(desk.clock);
@@ -62,6 +73,13 @@ async function create(
     const { ownAccount, valueDate } = desk.messages.groupHeader(summary.kind, group, node);
     return { group, position: index + 1, ownAccount, valueDate, node };
   });
+  const source: BatchSource = {
+    fileName: received.name,
+    sha256: received.sha256,
+    ...differencesOf(summary),
+    ...(digest === null ? {} : { digest }),
+    ...(folder === null || folder === undefined ? {} : { folder }),
+  };
   return desk.store.batches.create(
     {
       batch,
@@ -69,15 +87,13 @@ async function create(
       kind: directionOf(summary.kind),
       version: summary.kind,
       at,
-      source: {
-        fileName: received.name,
-        sha256: received.sha256,
-        ...differencesOf(summary),
-        ...(digest === null ? {} : { digest }),
-      },
+      source,
       header: summary.header,
       groups,
-      findings: groupFindings(summary.findings.filter((finding) => finding.payment === null)),
+      findings: [
+        ...groupFindings(summary.findings.filter((finding) => finding.payment === null)),
+        ...folderFindings(source, groups),
+      ],
       log: {
         at,
         act: 'batch.import',

@@ -16,6 +16,7 @@ import { FaultView } from '../../../ui/FaultView.tsx';
 import { Panel } from '../../../ui/SidePanel.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { PlainText } from '../../../ui/PlainText.tsx';
+import { WatchedFolders } from './WatchedFolders.tsx';
 import { AccountDialog, type EditedAccount } from './AccountDialog.tsx';
 import './own-accounts.css';
 
@@ -71,6 +72,7 @@ export function OwnAccounts() {
         </div>
       </Panel>
       {confirmed.length > 0 && <MorningBalances />}
+      <WatchedFolders accounts={confirmed} />
       {found.length > 0 && (
         <Panel title={s.found}>
           <div className="stack">

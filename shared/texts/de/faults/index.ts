@@ -3,6 +3,7 @@ import type { Texts } from '../../en/index.ts';
 import { bankFaults } from './bank.ts';
 import { batchFaults } from './batch.ts';
 import { caseFaults } from './case.ts';
+import { folderFaults } from './folder.ts';
 import { ipcFaults } from './ipc.ts';
 import { messageFaults } from './message.ts';
 import { packFaults } from './pack.ts';
@@ -18,6 +19,7 @@ export const faults: Texts['faults'] = {
   ...bankFaults,
   ...messageFaults,
   ...tableFaults,
+  ...folderFaults,
   ...batchFaults,
   ...caseFaults,
   ...packFaults,

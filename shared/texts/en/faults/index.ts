@@ -4,6 +4,7 @@ import { bankFaults } from './bank.ts';
 import { batchFaults } from './batch.ts';
 import { caseFaults } from './case.ts';
 import type { FaultSentences } from './fault-sentences.ts';
+import { folderFaults } from './folder.ts';
 import { ipcFaults } from './ipc.ts';
 import { messageFaults } from './message.ts';
 import { packFaults } from './pack.ts';
@@ -19,6 +20,7 @@ export const faults: Readonly<Record<FaultCode, FaultSentences>> = {
   ...bankFaults,
   ...messageFaults,
   ...tableFaults,
+  ...folderFaults,
   ...batchFaults,
   ...caseFaults,
   ...packFaults,

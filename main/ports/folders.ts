@@ -1,0 +1,32 @@
+// What the use cases ask of folders outside the desk, in which other programs put files.
+import type { Result } from '../../shared/domain/result.ts';
+import type { FolderEntry } from '../../shared/domain/watched-folder.ts';
+
+export interface FolderLook {
+  /** At most `MOST_ENTRIES`, in no order. */
+  readonly entries: readonly FolderEntry[];
+  /** There are more entries. */
+  readonly isCut: boolean;
+  readonly isWritable: boolean;
+}
+
+/** Paths are absolute; names are those of entries, without a separator. No symbolic link is followed. */
+export interface Folders {
+  /** Faults: `folder-path`, `folder-of-desk`, `folder-not-found`, `folder-unreadable`. */
+  look(path: string): Promise<Result<FolderLook>>;
+  /**
+   * The bytes of a file, in pieces of at most 256 KiB. Throws a FaultError `folder-file-changed` where it is
+   * not the entry any more, before the first piece or after the last one.
+   */
+  read(path: string, entry: FolderEntry): AsyncIterable<Uint8Array>;
+  /**
+   * Moves a file into a subfolder, which is made where it is missing, and never over another file: the name
+   * gets a number then. Faults: `folder-file-changed`, `folder-read-only`.
+   */
+  moveInto(path: string, entry: FolderEntry, subfolder: string): Promise<Result<{ readonly name: string }>>;
+  /**
+   * Writes a file of a subfolder whole or not at all; one of the same name is replaced. Faults:
+   * `folder-not-found`, `folder-read-only`.
+   */
+  write(path: string, subfolder: string, name: string, bytes: Uint8Array): Promise<Result<null>>;
+}

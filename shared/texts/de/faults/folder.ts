@@ -1,0 +1,73 @@
+// German: sentences for failures of watched folders: what happened and what to do now.
+import type { FOLDER_FAULTS } from '../../../domain/faults/folder.ts';
+import type { FaultSentencesOf } from '../../en/faults/fault-sentences.ts';
+
+export const folderFaults: FaultSentencesOf<typeof FOLDER_FAULTS> = {
+  'folder-path': {
+    happened: 'Das ist nicht der vollständige Pfad eines Ordners.',
+    todo: 'Geben Sie den Pfad von Anfang an ein, wie ihn das System zeigt, zum Beispiel /srv/erp/zahlungen.',
+  },
+  'folder-of-desk': {
+    happened: 'Der Ordner enthält Dateien dieses Arbeitsplatzes oder liegt in seinem eigenen Ordner.',
+    todo: 'Wählen Sie einen Ordner, in dem nur Dateien des sendenden Systems liegen.',
+  },
+  'folder-not-found': {
+    happened: 'Den Ordner gibt es nicht.',
+    todo: 'Prüfen Sie den Pfad und ob das Laufwerk oder die Netzwerkfreigabe verbunden ist.',
+  },
+  'folder-unreadable': {
+    happened:
+      'Der Ordner lässt sich nicht lesen. Vielleicht ist er eine Verknüpfung, eine Datei oder für diesen Benutzer gesperrt.',
+    todo: 'Geben Sie den Ordner selbst an und bitten Sie seinen Administrator um das Leserecht.',
+  },
+  'folder-read-only': {
+    happened:
+      'In den Ordner kann nichts geschrieben werden. Importierte Dateien bleiben liegen, und es wird keine Statusdatei geschrieben.',
+    todo: 'Bitten Sie seinen Administrator um das Schreibrecht, oder wählen Sie, dass Dateien liegen bleiben und keine Statusdatei geschrieben wird.',
+  },
+  'folder-too-full': {
+    happened: 'Im Ordner liegen mehr Dateien, als der Arbeitsplatz ansieht.',
+    todo: 'Räumen Sie ihn auf. Dateien, die nicht aufgeführt sind, gehen nicht verloren.',
+  },
+  'folder-watched-already': {
+    happened: 'Dieser Ordner oder ein anderer Ordner für dieses Konto wird schon überwacht.',
+    todo: 'Ändern Sie den Ordner in der Liste.',
+  },
+  'too-many-folders': {
+    happened: 'Es können keine weiteren Ordner überwacht werden.',
+    todo: 'Entfernen Sie einen, der nicht mehr gebraucht wird.',
+  },
+  'folder-account-unknown': {
+    happened: 'Das Konto gehört nicht zu den bestätigten eigenen Konten.',
+    todo: 'Bestätigen Sie zuerst das Konto.',
+  },
+  'folder-file-arriving': {
+    happened: 'Die Datei wird vielleicht noch geschrieben.',
+    todo: 'Warten Sie, bis das sendende System fertig ist.',
+  },
+  'folder-file-changed': {
+    happened:
+      'Es ist nicht mehr die Datei aus der Liste. Sie wurde geändert oder verschoben. Es wurde nichts importiert.',
+    todo: 'Sehen Sie noch einmal in die Liste.',
+  },
+  'folder-file-no-file': {
+    happened: 'Das ist ein Ordner, eine Verknüpfung oder ein Gerät. Der Arbeitsplatz öffnet es nicht.',
+    todo: 'Legen Sie die Zahlungsdatei selbst in den Ordner.',
+  },
+  'folder-file-empty': {
+    happened: 'Die Datei ist leer.',
+    todo: 'Exportieren Sie sie erneut.',
+  },
+  'folder-file-too-large': {
+    happened: 'Die Datei ist größer als 400 MB.',
+    todo: 'Teilen Sie sie im sendenden System auf.',
+  },
+  'folder-file-without-profile': {
+    happened: 'Keine gespeicherte Zuordnung passt zu den Überschriften dieser Tabelle.',
+    todo: 'Importieren Sie die Datei einmal von Hand und speichern Sie die Zuordnung. Danach werden solche Dateien hier erkannt.',
+  },
+  'folder-file-imported': {
+    happened: 'Aus derselben Datei ist schon ein Stapel entstanden. Es wurde nichts importiert.',
+    todo: 'Öffnen Sie diesen Stapel. Sollen die Zahlungen noch einmal ausgeführt werden, kopieren Sie ihn.',
+  },
+};

@@ -1,0 +1,71 @@
+// Sentences for failures of watched folders: what happened and what to do now.
+import type { FOLDER_FAULTS } from '../../../domain/faults/folder.ts';
+import type { FaultSentencesOf } from './fault-sentences.ts';
+
+export const folderFaults: FaultSentencesOf<typeof FOLDER_FAULTS> = {
+  'folder-path': {
+    happened: 'This is not the full path of a folder.',
+    todo: 'Enter the path as the system shows it, from its beginning, such as /srv/erp/payments.',
+  },
+  'folder-of-desk': {
+    happened: 'The folder holds files of this desk, or lies inside the desk’s own folder.',
+    todo: 'Choose a folder that holds nothing but files from the sending system.',
+  },
+  'folder-not-found': {
+    happened: 'The folder is not there.',
+    todo: 'Check the path, and that the drive or network share is connected.',
+  },
+  'folder-unreadable': {
+    happened: 'The folder cannot be read. It may be a link, a file, or closed to this user.',
+    todo: 'Name the folder itself and ask its administrator for the right to read it.',
+  },
+  'folder-read-only': {
+    happened:
+      'Nothing can be written to the folder. Imported files stay where they are, and no status file is written.',
+    todo: 'Ask its administrator for the right to write, or choose to leave files there and to write no status file.',
+  },
+  'folder-too-full': {
+    happened: 'The folder has more files than the desk looks at.',
+    todo: 'Clear it out. Files that are not listed are not lost.',
+  },
+  'folder-watched-already': {
+    happened: 'This folder, or another folder for this account, is watched already.',
+    todo: 'Change the one that is in the list.',
+  },
+  'too-many-folders': {
+    happened: 'No more folders can be watched.',
+    todo: 'Remove one that is no longer used.',
+  },
+  'folder-account-unknown': {
+    happened: 'The account is not one of the confirmed own accounts.',
+    todo: 'Confirm the account first.',
+  },
+  'folder-file-arriving': {
+    happened: 'The file may still be written.',
+    todo: 'Wait until the sending system has finished.',
+  },
+  'folder-file-changed': {
+    happened: 'The file is not the one that was listed. It was changed or moved. Nothing was imported.',
+    todo: 'Look at the list again.',
+  },
+  'folder-file-no-file': {
+    happened: 'This is a folder, a link or a device. The desk does not open it.',
+    todo: 'Put the payment file itself into the folder.',
+  },
+  'folder-file-empty': {
+    happened: 'The file is empty.',
+    todo: 'Export it again.',
+  },
+  'folder-file-too-large': {
+    happened: 'The file is larger than 400 MB.',
+    todo: 'Split it in the sending system.',
+  },
+  'folder-file-without-profile': {
+    happened: 'No saved mapping matches the titles of this table.',
+    todo: 'Import the file once by hand and save the mapping. After that such files are recognised here.',
+  },
+  'folder-file-imported': {
+    happened: 'A batch was made of the same file before. Nothing was imported.',
+    todo: 'Open that batch. If the payments are to be made again, copy it.',
+  },
+};
