@@ -55,5 +55,12 @@ export function print({ unscaled, scale }: Sum): string {
     .toString()
     .padStart(Math.max(scale, 2) + 1, '0');
   const cut = digits.length - Math.max(scale, 2);
-  return `${digits.slice(0, cut).replaceAll(/\B(?=(?:\d{3})+$)/gu, ',')}.${digits.slice(cut)}`;
+  return `${inThrees(digits.slice(0, cut))}.${digits.slice(cut)}`;
+}
+
+/** Digits in groups of three from the end. They may be a stranger's, and of any number. */
+export function inThrees(digits: string): string {
+  const first = digits.length % 3;
+  const groups = digits.slice(first).match(/\d{3}/gu) ?? [];
+  return [...(first === 0 ? [] : [digits.slice(0, first)]), ...groups].join(',');
 }

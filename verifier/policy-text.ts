@@ -1,7 +1,7 @@
 // Owns what a policy demands as sentences of the verifier's own. A test compares them with what the product
 // says of the same policy.
 import { requirementText } from './requirement.ts';
-import { parse } from './decimal.ts';
+import { inThrees, parse } from './decimal.ts';
 import { fingerprintWords } from './digests.ts';
 import type { Shape } from './shapes.ts';
 
@@ -215,5 +215,5 @@ function day(instant: string): string {
 
 function grouped(amount: string): string {
   const [whole = '', fraction] = amount.split('.');
-  return `${whole.replaceAll(/\B(?=(?:\d{3})+$)/gu, ',')}${fraction === undefined ? '' : `.${fraction}`}`;
+  return `${inThrees(whole)}${fraction === undefined ? '' : `.${fraction}`}`;
 }

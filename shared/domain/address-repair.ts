@@ -15,6 +15,8 @@ export interface PostalAddress {
 }
 
 const MOST_LINES = 2;
+/** AdrLine is Max70Text. */
+const MOST_CHARACTERS = 70;
 /** Lengths of PostalAddress6. */
 const MOST = { street: 70, buildingNumber: 16, postCode: 16, town: 35 } as const;
 
@@ -123,7 +125,7 @@ function takeTown(draft: Draft): void {
 /** Only where there are too many lines: a free line that is a street goes into its fields. */
 function takeStreet(draft: Draft): void {
   if (draft.lines.length <= MOST_LINES || draft.street !== '') return;
-  const at = draft.lines.findIndex((line) => STREET_AND_NUMBER.test(line));
+  const at = draft.lines.findIndex((line) => line.length <= MOST_CHARACTERS && STREET_AND_NUMBER.test(line));
   const { street, number } = STREET_AND_NUMBER.exec(draft.lines[at] ?? '')?.groups ?? {};
   if (street === undefined || number === undefined || draft.buildingNumber !== '') return;
   draft.street = street.trim();
