@@ -97,6 +97,7 @@ export const FAULT_REASONS = [
   'pin-characters',
   'no-connection-in-time',
   'no-answer-in-time',
+  'technical-code',
   'answer-too-large',
   'client-key-unreadable',
   'proxy-not-secure',

@@ -428,7 +428,7 @@ function failure(
   return {
     kind: 'no-answer',
     answer: null,
-    fault: fault('connection-lost', code === undefined ? {} : { detail: code }),
+    fault: code === undefined ? fault('connection-lost') : because('connection-lost', 'technical-code', code),
   };
 }
 

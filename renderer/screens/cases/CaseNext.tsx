@@ -3,8 +3,8 @@
 import { CircleHelp, Phone } from 'lucide-react';
 import type { StoredSentences } from '../../../shared/domain/sentence.ts';
 import { recordText, t } from '../../i18n/index.ts';
-import { sayMore } from '../../../shared/texts/say.ts';
 import { useWhen } from '../../stores/desk.ts';
+import { AttemptAnswer, AttemptItem } from '../../ui/AttemptItem.tsx';
 import { bankReasonText } from '../../ui/bank-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
@@ -109,13 +109,6 @@ function Contact({ contact }: { readonly contact: NonNullable<CaseDetail['contac
   );
 }
 
-const ATTEMPT: Readonly<Record<CaseDetail['attempts'][number]['outcome'], Tone>> = {
-  pending: 'waiting',
-  answered: 'done',
-  'not-taken': 'attention',
-  unknown: 'unknown',
-};
-
 function CaseAttempts({
   attempts,
   onRaw,
@@ -123,54 +116,27 @@ function CaseAttempts({
   readonly attempts: CaseDetail['attempts'];
   readonly onRaw: (answer: string) => void;
 }) {
-  const when = useWhen();
-  const m = t.outbox.message;
   return (
     <ol className="attempts">
       {attempts.toReversed().map((attempt) => {
         const { answer } = attempt;
         return (
-          <li key={attempt.attempt}>
-            <div className="row">
-              <span className="strong">{c.attemptKind[attempt.kind]}</span>
-              <span className="end">
-                <StateBadge tone={ATTEMPT[attempt.outcome]}>{m.outcome[attempt.outcome]}</StateBadge>
-              </span>
-            </div>
-            <p className="small quiet">
-              {when.day(attempt.startedAt)}, {when.seconds(attempt.startedAt)} ·{' '}
-              {attempt.httpStatus === null ? m.noStatus : m.http(attempt.httpStatus)}
-            </p>
-            {attempt.fault && (
-              <p>
-                {t.faults[attempt.fault.code].happened}{' '}
-                <PlainText text={sayMore(t, attempt.fault)} className="quiet" />
-              </p>
+          <AttemptItem
+            key={attempt.attempt}
+            title={c.attemptKind[attempt.kind]}
+            attempt={attempt}
+            answer={attempt.excerpt === '' ? null : <AttemptAnswer text={attempt.excerpt} />}
+          >
+            {answer !== null && (
+              <>
+                {' '}
+                ·{' '}
+                <Button weight="link" onPress={() => onRaw(answer)}>
+                  {c.raw}
+                </Button>
+              </>
             )}
-            {attempt.excerpt !== '' && (
-              <pre className="attempt-answer mono">
-                <PlainText text={attempt.excerpt} />
-              </pre>
-            )}
-            <p className="small faint break">
-              {t.fault.correlation} <span className="mono">{attempt.correlationId}</span>
-              {attempt.bankReference !== null && (
-                <>
-                  {' '}
-                  · <PlainText text={attempt.bankReference} className="mono" />
-                </>
-              )}
-              {answer !== null && (
-                <>
-                  {' '}
-                  ·{' '}
-                  <Button weight="link" onPress={() => onRaw(answer)}>
-                    {c.raw}
-                  </Button>
-                </>
-              )}
-            </p>
-          </li>
+          </AttemptItem>
         );
       })}
     </ol>

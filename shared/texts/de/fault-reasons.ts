@@ -100,6 +100,7 @@ export const faultReasons: Readonly<Record<FaultReason, string | ((of: string) =
   'pin-characters': (of) => `Die Karte nimmt ${of} Zeichen an.`,
   'no-connection-in-time': (of) => `Keine Verbindung innerhalb von ${of} Sekunden.`,
   'no-answer-in-time': (of) => `Keine vollständige Antwort innerhalb von ${of} Sekunden.`,
+  'technical-code': (of) => `Technischer Code: ${of}.`,
   'answer-too-large': (of) => `Die Antwort ist größer als ${of} Bytes.`,
   'client-key-unreadable':
     'Schlüssel oder Zertifikat der Verbindung sind nicht lesbar oder gehören nicht zusammen.',

@@ -99,6 +99,7 @@ export const faultReasons: Readonly<Record<FaultReason, string | ((of: string) =
   'pin-characters': (of) => `The card takes ${of} characters.`,
   'no-connection-in-time': (of) => `No connection within ${of} seconds.`,
   'no-answer-in-time': (of) => `No complete answer within ${of} seconds.`,
+  'technical-code': (of) => `Technical code: ${of}.`,
   'answer-too-large': (of) => `The answer is larger than ${of} bytes.`,
   'client-key-unreadable':
     'Key or certificate of the connection cannot be read, or they do not belong together.',
