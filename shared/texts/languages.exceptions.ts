@@ -4,6 +4,7 @@ export const SAME_IN_BOTH = {
   'names of the product, of codes, standards and algorithms': [
     'BIC',
     'Bank (BIC)',
+    'CSV',
     'Content-Type',
     'Countersign',
     'EndToEndId',
@@ -21,6 +22,7 @@ export const SAME_IN_BOTH = {
     'SHA-256',
     'UETR',
     'modern: AES-256-GCM, RSA-OAEP, RSA-SHA256',
+    'pain.002',
     'pascal: EndToEndId. camel: endToEndId.',
   ],
   'examples of what is typed': ['1250.00', '2026-11-20', 'EUR'],
