@@ -99,7 +99,7 @@ CK_RV C_GetFunctionList(FunctionList **out) {
   const char *path = getenv("FAULT_MODULE");
   void *library = path == NULL ? NULL : dlopen(path, RTLD_NOW | RTLD_LOCAL);
   CK_RV (*get)(FunctionList **) = library == NULL ? NULL : (CK_RV (*)(FunctionList **))dlsym(library, "C_GetFunctionList");
-  if (get == NULL || get(&behind) != 0) return 0x05;
+  if (get == NULL || (behind == NULL && get(&behind) != 0)) return 0x05;
   if (ordered(3, "C_GetFunctionList", &value) == 1) return value;
   *out = &list;
   return 0;

@@ -191,11 +191,13 @@ describe('a watched folder', () => {
     await desk.must('outbox.send', { message: queued.message });
     await advanceUntil(desk, SETTLED, async () => (await detail(desk, batch)).state === 'closed');
     const status = join(erp, 'status');
-    for (let tries = 0; tries < 800; tries += 1) {
-      if ((await readdir(status).catch(() => [])).length > 0) break;
-      await pause(50);
-    }
-    const names = await readdir(status);
+    // While it is written it has a name of its own, with which no other program takes it for the file.
+    const whole = async (): Promise<readonly string[]> =>
+      (await readdir(status).catch(() => [])).filter(
+        (name) => !(name.startsWith('.') && name.endsWith('.tmp')),
+      );
+    for (let tries = 0; tries < 800 && (await whole()).length === 0; tries += 1) await pause(50);
+    const names = await whole();
     expect(names).toEqual([expect.stringMatching(/-status-\w{8}\.csv$/u)]);
     const csv = await readFile(join(status, names[0] ?? ''), 'utf8');
     expect(csv).toContain('OrgnlEndToEndId');

@@ -109,11 +109,14 @@ describe('what is asked', () => {
       places.filter((place) =>
         /(?:pin|puk|path|module|jws|signature|digest|statement|totals|words|approvals|role)$/iu.test(place),
       ),
-      // The checksum that the sender of a file has printed is compared with the file, and only that.
+      // The checksum that the sender of a file has printed is compared with the file, and only that. Of a watched
+      // folder names and sizes are told; its files go the way of an import, and what is written there has a
+      // folder of its own (decision 49).
     ).toEqual([
       'genesis.draft approvals',
       'genesis.pin words',
       'imports.takeOver digest',
+      'folders.save path',
       'cards.addModule path',
     ]);
   });

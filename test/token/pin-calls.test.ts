@@ -96,6 +96,14 @@ describe('login', () => {
     });
     expect(await login.user(session, { kind: 'pin', pin: Buffer.from(PIN) })).toEqual(ok(undefined));
     login.logout(session);
+    const { slotID } = native.C_GetSessionInfo(session);
+    const writing = native.C_OpenSession(slotID, pkcs11.CKF_SERIAL_SESSION | pkcs11.CKF_RW_SESSION);
+    const change = (old: string, fresh: string) =>
+      login.change(writing, { kind: 'pin', old: Buffer.from(old), fresh: Buffer.from(fresh) });
+    expect(await change('000000', '271828')).toMatchObject({ error: { code: 'pin-incorrect' } });
+    expect(await change(PIN, '271828')).toEqual(ok(undefined));
+    expect(await change('271828', PIN)).toEqual(ok(undefined));
+    native.C_CloseSession(writing);
   });
 
   test('ends a login that was left over, so that its PIN serves no other act', async () => {

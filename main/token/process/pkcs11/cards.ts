@@ -106,6 +106,10 @@ export interface Login {
   logout(session: Handle): void;
 }
 
+type PinChange = Extract<NewPin, { readonly kind: 'pin' }>;
+
+const asText = (pin: Uint8Array): string => Buffer.from(pin).toString('utf8');
+
 /**
  * `open` opens the module for the calls that take a PIN; it is asked at the first of them and never again, so
  * that nothing reaches the module between C_SignInit and a context login.
@@ -117,7 +121,13 @@ export function createLogin(native: PKCS11, open: () => Promise<PinCalls>): Logi
     if (secret.kind === 'none') return { result: err(fault('lease-over')), value: 0 };
     const answered = await (await pinCalls()).login(session, user, secret.kind === 'pin' ? secret.pin : null);
     if (secret.kind !== 'pin' || answered.value !== CKR_CRYPTOKI_NOT_INITIALIZED) return answered;
-    return attemptWithValue(() => native.C_Login(session, user, Buffer.from(secret.pin).toString('utf8')));
+    return attemptWithValue(() => native.C_Login(session, user, asText(secret.pin)));
+  };
+  const setPin = async (session: Handle, { old, fresh }: PinChange): Promise<Answered> => {
+    const answered = await (await pinCalls()).setPin(session, { old, fresh });
+    return answered.value === CKR_CRYPTOKI_NOT_INITIALIZED
+      ? attemptWithValue(() => native.C_SetPIN(session, asText(old), asText(fresh)))
+      : answered;
   };
   return {
     async user(session, secret) {
@@ -130,13 +140,12 @@ export function createLogin(native: PKCS11, open: () => Promise<PinCalls>): Logi
     },
     async change(session, change) {
       attemptQuietly(() => native.C_Logout(session));
-      const calls = await pinCalls();
-      if (change.kind === 'protected-path') return (await calls.setPin(session, null)).result;
-      const set = await calls.setPin(session, change);
+      if (change.kind === 'protected-path') return (await (await pinCalls()).setPin(session, null)).result;
+      const set = await setPin(session, change);
       if (set.value !== CKR_USER_NOT_LOGGED_IN) return set.result;
       // Some modules change the PIN of a holder who is logged in alone (NSS). The first call judged no PIN.
-      const loggedIn = await calls.login(session, pkcs11.CKU_USER, change.old);
-      return loggedIn.result.ok ? (await calls.setPin(session, change)).result : loggedIn.result;
+      const loggedIn = await login(session, pkcs11.CKU_USER, { kind: 'pin', pin: change.old });
+      return loggedIn.result.ok ? (await setPin(session, change)).result : loggedIn.result;
     },
     logout: (session) => attemptQuietly(() => native.C_Logout(session)),
   };
