@@ -32,7 +32,7 @@ export function expected(scenario: Scenario, call: string, value: number): strin
     ['CKR_USER_ALREADY_LOGGED_IN', 'CKR_USER_TYPE_INVALID'].includes(valueName(value))
   )
     return 'card-logged-out';
-  // Of a module with an instance for each function list the binding's own call is asked, and this one answers.
+  // A module with an instance for each function list is asked by the binding's own call; this one answers.
   if (call === 'C_Login #2' && valueName(value) === 'CKR_CRYPTOKI_NOT_INITIALIZED') return 'done';
   // A pulse only says that something is not as it was; events a module cannot tell are no failure.
   if (scenario === 'pulse') return call === 'C_WaitForSlotEvent' ? 'done' : 'changed';

@@ -109,9 +109,9 @@ describe('what is asked', () => {
       places.filter((place) =>
         /(?:pin|puk|path|module|jws|signature|digest|statement|totals|words|approvals|role)$/iu.test(place),
       ),
-      // The checksum that the sender of a file has printed is compared with the file, and only that. Of a watched
-      // folder names and sizes are told; its files go the way of an import, and what is written there has a
-      // folder of its own (decision 49).
+      // The checksum that the sender of a file has printed is compared with the file, and only that. Of a
+      // watched folder names and sizes are told; its files go the way of an import, and what is written there
+      // has a folder of its own (decision 49).
     ).toEqual([
       'genesis.draft approvals',
       'genesis.pin words',
