@@ -6,6 +6,7 @@ import type { VerifiedStatement } from './approval.ts';
 import {
   expectedBatch,
   signatureRejection,
+  signedAs,
   signerRejection,
   timesRejection,
   undoes,
@@ -296,5 +297,15 @@ describe('facts with several parts', () => {
     ['the order of the accounts', { accounts: ['FR1420041010050500013M02606', 'DE89370400440532013000'] }],
   ])('are wrong when %s is another', (_what, change) => {
     expect(of(change)).toBe('other-facts');
+  });
+});
+
+test('a statement about no batch counts as its purpose says, and for whom it stands in', () => {
+  const statement = { person: 'ada', certificate: 'c', role: 'approver', time: 't', note: '' } as const;
+  expect(signedAs(statement, 'approve')).toStrictEqual({ ...statement, purpose: 'approve' });
+  expect(signedAs({ ...statement, inPlaceOf: 'jonas' }, 'release')).toStrictEqual({
+    ...statement,
+    purpose: 'release',
+    inPlaceOf: 'jonas',
   });
 });
