@@ -14,6 +14,7 @@ const PACKAGES = {
   xmlsec1: 'foreign judge of envelopes',
   'libxml2-utils': 'foreign judge of messages',
   'poppler-utils': 'reads printed letters',
+  unzip: 'foreign judge of workbooks and packs',
   openssl: 'foreign judge of signatures',
   opensc: 'PKCS#11 module for real smartcards',
   pcscd: 'smartcard service',
