@@ -33,7 +33,7 @@ import {
 import type { Db, SqlValue } from './driver.ts';
 import { likenessesOf, newStagedLikenesses, type Likeness } from './likeness.ts';
 import { historyOf } from './history-query.ts';
-import { addToHistory } from './paid-history.ts';
+import { makeHistoryStep } from './paid-history.ts';
 import { refuse } from './store-fault.ts';
 import { sweepFreeze } from './sweep.ts';
 
@@ -217,7 +217,7 @@ interface FreezeRow {
 
 export function freezeOperations(db: Db) {
   const likenesses = newStagedLikenesses();
-  const addSealed = addToHistory(db);
+  const addSealed = makeHistoryStep(db);
   /** Of the revisions that are being staged. */
   const judges = new Map<number, BatchRisk>();
   const add = (staged: FreezeRow, rows: readonly LikeRow[]): void => {

@@ -1,10 +1,10 @@
-// What a batch takes from which own account, by day and currency: added up in pieces, so that nobody waits
+// What a batch takes from which own account, by day and currency: added up in chunks, so that nobody waits
 // for all payments of a large batch, and kept for as long as it is true.
 import type { LeavingSum } from '../../shared/domain/batch-checks.ts';
 import type { Db } from './driver.ts';
 
-/** Payments in one piece: few enough that nobody notices the wait. */
-const PIECE = 4_000;
+/** Payments in one chunk: few enough that nobody notices the wait. */
+const CHUNK = 4_000;
 /** Batches whose sums are kept: those that somebody works on. */
 const KEPT = 20;
 
@@ -12,7 +12,7 @@ const KEPT = 20;
 const INSTANT_IN_DRAFT = `'{"n":"LclInstrm","c":[{"n":"Cd","t":"INST"}]}'`;
 const INSTANT_IN_REASONS = `'LclInstrm/Cd INST'`;
 
-/** Up to and with the last payment of a piece. */
+/** Up to and with the last payment of a chunk. */
 interface Place {
   readonly position: number;
   readonly payment_no: number;
@@ -26,8 +26,10 @@ interface Source {
   /** Another one stands for other rows or other figures. */
   readonly version: string;
   readonly number: number;
-  readonly last: string;
-  readonly sums: string;
+  /** Statement: the last payment of the chunk behind a place. */
+  readonly selectLast: string;
+  /** Statement: the sums of the payments between two places. */
+  readonly selectSums: string;
 }
 
 interface Progress {
@@ -44,24 +46,25 @@ type SumRow = Omit<LeavingSum, 'minor' | 'largest' | 'instant'> & {
 
 const SUMS =
   'count(*) AS payments, CAST(sum(p.minor) AS TEXT) AS minor, CAST(max(p.minor) AS TEXT) AS largest';
-const IN_PIECE = '(p.position, p.payment_no) > (?, ?) AND (p.position, p.payment_no) <= (?, ?)';
-const LAST_OF_PIECE = `AND (position, payment_no) > (?, ?) ORDER BY position, payment_no LIMIT 1 OFFSET ${PIECE - 1}`;
+const IN_CHUNK = '(p.position, p.payment_no) > (?, ?) AND (p.position, p.payment_no) <= (?, ?)';
+const LAST_OF_CHUNK = `AND (position, payment_no) > (?, ?) ORDER BY position, payment_no LIMIT 1 OFFSET ${CHUNK - 1}`;
 
 const OF_DRAFT = {
-  last: `SELECT position, payment_no FROM draft_payment WHERE batch_no = ? ${LAST_OF_PIECE}`,
-  sums: `SELECT g.own_account AS ownAccount, p.currency, g.value_date AS valueDate,
+  selectLast: `SELECT position, payment_no FROM draft_payment WHERE batch_no = ? ${LAST_OF_CHUNK}`,
+  selectSums: `SELECT g.own_account AS ownAccount, p.currency, g.value_date AS valueDate,
       (instr(g.node, ${INSTANT_IN_DRAFT}) > 0 OR instr(p.node, ${INSTANT_IN_DRAFT}) > 0) AS instant, ${SUMS}
     FROM draft_payment p CROSS JOIN draft_group g ON g.group_no = p.group_no
-    WHERE p.batch_no = ? AND ${IN_PIECE} AND p.minor IS NOT NULL AND g.own_account <> '' GROUP BY 1, 2, 3, 4`,
+    WHERE p.batch_no = ? AND ${IN_CHUNK} AND p.minor IS NOT NULL AND g.own_account <> '' GROUP BY 1, 2, 3, 4`,
 };
 const OF_REVISION = {
-  last: `SELECT position, payment_no FROM payment WHERE freeze_no = ? ${LAST_OF_PIECE}`,
-  sums: `SELECT p.own_account AS ownAccount, p.currency, p.value_date AS valueDate, instr(p.reasons, ${INSTANT_IN_REASONS}) > 0 AS instant, ${SUMS}
-    FROM payment p WHERE p.freeze_no = ? AND ${IN_PIECE} GROUP BY 1, 2, 3, 4`,
+  selectLast: `SELECT position, payment_no FROM payment WHERE freeze_no = ? ${LAST_OF_CHUNK}`,
+  selectSums: `SELECT p.own_account AS ownAccount, p.currency, p.value_date AS valueDate,
+      instr(p.reasons, ${INSTANT_IN_REASONS}) > 0 AS instant, ${SUMS}
+    FROM payment p WHERE p.freeze_no = ? AND ${IN_CHUNK} GROUP BY 1, 2, 3, 4`,
 };
 
 /**
- * Of a credit transfer that is not at its end. Each call adds a piece: null until all of them are added, then
+ * Of a credit transfer that is not at its end. Each call adds a chunk: null until all of them are added, then
  * the sums by own account, currency, day and instrument.
  */
 export function leavingSums(db: Db): (batch: string) => readonly LeavingSum[] | null {
@@ -98,10 +101,10 @@ function sourceOf(db: Db, batch: string): Source | null {
     : { version: `freeze ${row.freeze_no}`, number: row.freeze_no, ...OF_REVISION };
 }
 
-function addChunk(db: Db, { number, last, sums }: Source, progress: Progress): void {
+function addChunk(db: Db, { number, selectLast, selectSums }: Source, progress: Progress): void {
   const { position, payment_no } = progress.reached;
-  const until = db.get<Place>(last, number, position, payment_no) ?? END;
-  const rows = db.all<SumRow>(sums, number, position, payment_no, until.position, until.payment_no);
+  const until = db.get<Place>(selectLast, number, position, payment_no) ?? END;
+  const rows = db.all<SumRow>(selectSums, number, position, payment_no, until.position, until.payment_no);
   for (const row of rows) add(progress.sums, row);
   progress.reached = until;
 }

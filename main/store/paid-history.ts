@@ -20,8 +20,8 @@ export function oweToHistory(db: Db, messageNo: number, at: string): void {
   db.run('INSERT INTO history_due (message_no, paid_on) VALUES (?, ?)', messageNo, at.slice(0, 10));
 }
 
-/** Each call does one step of what is owed, and says whether more is to be done. */
-export function addToHistory(db: Db): () => boolean {
+/** Each call of what it returns does one step of what is owed, and says whether more is to be done. */
+export function makeHistoryStep(db: Db): () => boolean {
   let portion: Iterator<void, void> | null = null;
   return () => {
     portion ??= addPortion(db);
@@ -106,22 +106,21 @@ function* addPortion(db: Db): Generator<void, void> {
 
   const names = [...read.names.keys()].toSorted();
   const halves: (readonly [number, string])[] = [];
-  for (const piece of pieces(names)) {
-    for (const name of piece)
-      if (db.get('SELECT 1 FROM paid_name WHERE name = ? LIMIT 1', name) === undefined)
-        halves.push(...nameHalves(name).map((half) => [half, name] as const));
+  for (const chunk of chunksOf(names)) {
+    for (const name of newAmong(db, chunk))
+      halves.push(...nameHalves(name).map((half) => [half, name] as const));
     yield;
   }
-  for (const piece of pieces(halves.toSorted(([a], [b]) => a - b))) {
+  for (const chunk of chunksOf(halves.toSorted(([a], [b]) => a - b))) {
     db.stage(() => {
-      for (const [half, name] of piece)
+      for (const [half, name] of chunk)
         db.run('INSERT OR IGNORE INTO name_half (half, name) VALUES (?, ?)', half, name);
     });
     yield;
   }
-  for (const piece of pieces(names)) {
+  for (const chunk of chunksOf(names)) {
     db.stage(() => {
-      for (const name of piece)
+      for (const name of chunk)
         for (const account of [...(read.names.get(name) ?? [])].toSorted())
           db.run('INSERT OR IGNORE INTO paid_name (name, account) VALUES (?, ?)', name, account);
     });
@@ -129,10 +128,10 @@ function* addPortion(db: Db): Generator<void, void> {
   }
 
   const accounts = [...read.paid.keys()].filter((account) => account > first.after_account).toSorted();
-  for (const piece of pieces(accounts)) {
+  for (const chunk of chunksOf(accounts)) {
     db.stage(() => {
-      for (const account of piece) putPaid(db, account, read.paid.get(account), first);
-      db.run('UPDATE history_due SET after_account = ? WHERE due_no = ?', piece.at(-1) ?? '', first.due_no);
+      for (const account of chunk) putPaid(db, account, read.paid.get(account), first);
+      db.run('UPDATE history_due SET after_account = ? WHERE due_no = ?', chunk.at(-1) ?? '', first.due_no);
     });
     yield;
   }
@@ -142,7 +141,17 @@ function* addPortion(db: Db): Generator<void, void> {
   });
 }
 
-function* pieces<T>(all: readonly T[]): Generator<readonly T[], void> {
+function newAmong(db: Db, names: readonly string[]): readonly string[] {
+  return db
+    .all<{ name: string }>(
+      `SELECT value AS name FROM json_each(?)
+       WHERE NOT EXISTS (SELECT 1 FROM paid_name WHERE paid_name.name = value)`,
+      JSON.stringify(names),
+    )
+    .map(({ name }) => name);
+}
+
+function* chunksOf<T>(all: readonly T[]): Generator<readonly T[], void> {
   for (let from = 0; from < all.length; from += WRITTEN_AT_ONCE)
     yield all.slice(from, from + WRITTEN_AT_ONCE);
 }
@@ -150,7 +159,8 @@ function* pieces<T>(all: readonly T[]): Generator<readonly T[], void> {
 function* readPayments(db: Db, messageNo: number, read: Read): Generator<void, void> {
   for (let after: number | undefined = 0; after !== undefined;) {
     const rows: readonly PaidRow[] = db.all<PaidRow>(
-      `SELECT payment_no, account, currency, CAST(minor AS TEXT) AS minor, name, agent_bic, country, own_account, end_to_end_id
+      `SELECT payment_no, account, currency, CAST(minor AS TEXT) AS minor, name, agent_bic, country,
+         own_account, end_to_end_id
        FROM payment WHERE message_no = ? AND payment_no > ? ORDER BY payment_no LIMIT ?`,
       messageNo,
       after,

@@ -1,9 +1,9 @@
-// What is planned on own accounts, in pieces: batches in hand, and what was settled of closed ones. Whoever
-// asks adds the pieces up, so that nobody waits for all payments that are under way.
+// What is planned on own accounts, in chunks: batches in hand, and what was settled of closed ones. Whoever
+// asks adds the chunks up, so that nobody waits for all payments that are under way.
 import type { PlannedSum } from '../ports/store.ts';
 import type { Db } from './driver.ts';
 
-/** Where the next piece begins: in the revision of a batch in hand, or after a settled payment. */
+/** Where the next chunk begins: in the revision of a batch in hand, or after a settled payment. */
 export type PlannedPoint = { readonly freezeNo: number; readonly position: number } | SettledPoint;
 
 interface SettledPoint {
@@ -25,7 +25,7 @@ export interface PlannedQuery {
 
 export interface PlannedChunk {
   readonly sums: readonly PlannedSum[];
-  /** Null when this was the last piece. */
+  /** Null when this was the last chunk. */
   readonly reached: PlannedPoint | null;
 }
 
@@ -34,7 +34,8 @@ interface SumRow extends Omit<PlannedSum, 'minor'> {
 }
 
 const SUMS = `SELECT p.own_account AS ownAccount, p.currency, p.value_date AS valueDate, b.kind,
-    iif(b.state IN ('frozen', 'approved'), 'approval', 'outbox') AS stage, t.settled_at AS settledAt, count(*) AS payments, CAST(sum(p.minor) AS TEXT) AS minor`;
+    iif(b.state IN ('frozen', 'approved'), 'approval', 'outbox') AS stage, t.settled_at AS settledAt,
+    count(*) AS payments, CAST(sum(p.minor) AS TEXT) AS minor`;
 /**
  * A rejected or returned payment moves nothing; one whose message was set aside moves with another message.
  */
@@ -62,8 +63,10 @@ export function plannedChunk(db: Db, query: PlannedQuery): PlannedChunk {
     const last = lastOf(db, freeze_no, from, left);
     sums.push(
       ...db.all<SumRow>(
-        `${SUMS} FROM payment p JOIN freeze f USING (freeze_no) JOIN batch b ON b.batch_no = f.batch_no LEFT JOIN tracked t ON t.payment_no = p.payment_no
-         WHERE p.freeze_no = ? AND p.position > ? AND p.position <= ? AND (t.settled_at IS NULL OR t.settled_at > ?) AND ${MOVES} GROUP BY 1, 2, 3, 4, 5, 6`,
+        `${SUMS} FROM payment p JOIN freeze f USING (freeze_no) JOIN batch b ON b.batch_no = f.batch_no
+         LEFT JOIN tracked t ON t.payment_no = p.payment_no
+         WHERE p.freeze_no = ? AND p.position > ? AND p.position <= ?
+           AND (t.settled_at IS NULL OR t.settled_at > ?) AND ${MOVES} GROUP BY 1, 2, 3, 4, 5, 6`,
         freeze_no,
         from,
         last.position,
@@ -104,21 +107,23 @@ const behindAll = (settledAt: string): SettledPoint => ({
   paymentNo: 0,
 });
 
+const UP_TO = 'AND (t.settled_at, t.currency, t.minor, t.payment_no) <= (?, ?, ?, ?)';
 const BEHIND = `t.settled_at IS NOT NULL AND (t.settled_at, t.currency, t.minor, t.payment_no) > (?, ?, ?, ?)`;
 
 function settledChunk(db: Db, { except }: PlannedQuery, after: SettledPoint, limit: number): PlannedChunk {
   if (limit === 0) return { sums: [], reached: after };
   const from = [after.settledAt, after.currency, BigInt(after.minor), after.paymentNo] as const;
   const last = db.get<SettledPoint>(
-    `SELECT settled_at AS settledAt, currency, CAST(minor AS TEXT) AS minor, payment_no AS paymentNo FROM tracked t
-     WHERE ${BEHIND} ORDER BY t.settled_at, t.currency, t.minor, t.payment_no LIMIT 1 OFFSET ?`,
+    `SELECT settled_at AS settledAt, currency, CAST(minor AS TEXT) AS minor, payment_no AS paymentNo
+     FROM tracked t WHERE ${BEHIND} ORDER BY t.settled_at, t.currency, t.minor, t.payment_no LIMIT 1 OFFSET ?`,
     ...from,
     limit - 1,
   );
   const until = last === undefined ? [] : [last.settledAt, last.currency, BigInt(last.minor), last.paymentNo];
   const rows = db.all<SumRow>(
-    `${SUMS} FROM tracked t JOIN batch b ON b.batch_no = t.batch_no AND b.state = 'closed' JOIN payment p ON p.payment_no = t.payment_no
-     WHERE ${BEHIND} ${last === undefined ? '' : 'AND (t.settled_at, t.currency, t.minor, t.payment_no) <= (?, ?, ?, ?)'}
+    `${SUMS} FROM tracked t JOIN batch b ON b.batch_no = t.batch_no AND b.state = 'closed'
+     JOIN payment p ON p.payment_no = t.payment_no
+     WHERE ${BEHIND} ${last === undefined ? '' : UP_TO}
        AND b.batch <> ? AND ${MOVES} GROUP BY 1, 2, 3, 4, 5, 6`,
     ...from,
     ...until,

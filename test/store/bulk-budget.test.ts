@@ -283,7 +283,7 @@ it('sealing is one call of some statements for each message, and owes the histor
   expect(storeBytes).toBeLessThan(5_000);
 });
 
-it('the history takes what was sealed in steps, by seven statements and five rows for each payment', async () => {
+it('the history takes what was sealed in steps, by six statements and five rows for each payment', async () => {
   costOf();
   let steps = 1;
   while (await store.freezes.addSealed()) steps += 1;
@@ -291,7 +291,7 @@ it('the history takes what was sealed in steps, by seven statements and five row
   expect(calls).toBe(steps);
   // Each message is read; names are looked up; halves, names and accounts are written, 500 at a time.
   expect(steps).toBeLessThan(messages.length * 2 + (PAYMENTS / 500) * 5 + 2);
-  expect(statements).toBeLessThan(PAYMENTS * 7.1);
+  expect(statements).toBeLessThan(PAYMENTS * 6.1);
   expect(mostRows).toBeLessThan(500 * 2.1);
   expect(storeBytes).toBeLessThan(steps * 20);
 });
