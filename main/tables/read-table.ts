@@ -1,7 +1,7 @@
 // Owns how a file becomes a table, whatever it is: text of separated values or a workbook. What it is, its
 // bytes say, not its name.
 import { TABLE_LIMITS, type TableRow } from '../../shared/domain/table-import/cell.ts';
-import { START_BYTES, startOf } from '../../shared/domain/table-import/file-start.ts';
+import { headOfFile, startOf } from '../../shared/domain/table-import/file-start.ts';
 import { SurveyBuilder } from '../../shared/domain/table-import/survey.ts';
 import type { TableFile } from '../../shared/domain/table-import/table-file.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
@@ -26,15 +26,6 @@ async function* bounded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   }
 }
 
-async function headOf(source: Source): Promise<Uint8Array> {
-  let head = new Uint8Array(0);
-  for await (const chunk of source()) {
-    head = Uint8Array.from([...head, ...chunk.subarray(0, START_BYTES)]);
-    if (head.length >= START_BYTES) break;
-  }
-  return head;
-}
-
 /**
  * Every row of the file, in pieces; `sheet` counts from 0, and null is the first that a person sees. What is
  * known of the file is told before the end. Throws a TableRefusal.
@@ -44,7 +35,7 @@ export async function* tableRows(
   sheet: number | null,
   onNotes: (notes: FileNotes) => void = () => undefined,
 ): AsyncGenerator<readonly TableRow[], void, undefined> {
-  const head = await headOf(source);
+  const head = await headOfFile(source());
   if (head.length === 0) throw new TableRefusal('table-empty');
   const start = startOf(head);
   if (start === 'compound') throw new TableRefusal('table-old-workbook');

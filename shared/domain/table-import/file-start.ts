@@ -10,7 +10,7 @@ const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
 export type FileStart = 'message' | 'workbook' | 'compound' | 'text';
 
 /** Bytes of a file that are enough. */
-export const START_BYTES = 256;
+const START_BYTES = 256;
 
 export function startOf(head: Uint8Array): FileStart {
   const begins = (bytes: readonly number[]): boolean => bytes.every((byte, at) => head[at] === byte);
@@ -22,4 +22,14 @@ export function startOf(head: Uint8Array): FileStart {
     .replace(/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)/u, '')
     .trimStart();
   return NO_TABLE.test(text) ? 'message' : 'text';
+}
+
+/** The bytes that `startOf` needs, fewer where the file is shorter; no more of the file is read. */
+export async function headOfFile(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  let head = new Uint8Array();
+  for await (const chunk of chunks) {
+    head = Uint8Array.from([...head, ...chunk.subarray(0, START_BYTES)]);
+    if (head.length >= START_BYTES) break;
+  }
+  return head;
 }

@@ -4,7 +4,7 @@ import type { DeepReadonly } from '../../../../shared/domain/deep-readonly.ts';
 import { fault, type Fault } from '../../../../shared/domain/errors.ts';
 import { FaultError } from '../../../../shared/domain/fault-error.ts';
 import { readFileDigest, type FileDigest } from '../../../../shared/domain/file-digest.ts';
-import { START_BYTES, startOf } from '../../../../shared/domain/table-import/file-start.ts';
+import { headOfFile, startOf } from '../../../../shared/domain/table-import/file-start.ts';
 import { isOfProfile } from '../../../../shared/domain/table-import/profile.ts';
 import type { TableFile } from '../../../../shared/domain/table-import/table-file.ts';
 import {
@@ -240,7 +240,7 @@ async function readContent(
   const chunks = (): AsyncIterable<Uint8Array> => port.read(path, entry);
   try {
     const given = await readChecksums(port, path, checksums);
-    const isMessage = startOf(await startOfFile(chunks())) === 'message';
+    const isMessage = startOf(await headOfFile(chunks())) === 'message';
     const digests = await desk.messages.digests(chunks);
     const table = isMessage
       ? null
@@ -268,15 +268,6 @@ async function readContent(
       desk.diagnostics.error(newId(desk.random, 'error'), 'folders.look', cause);
     return null;
   }
-}
-
-async function startOfFile(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const head: number[] = [];
-  for await (const chunk of chunks) {
-    head.push(...chunk.subarray(0, START_BYTES));
-    if (head.length >= START_BYTES) break;
-  }
-  return Uint8Array.from(head);
 }
 
 /** Undefined for a checksum file that has no digest. */

@@ -3,7 +3,7 @@
 import { fault } from '../../../../shared/domain/errors.ts';
 import { directionOf } from '../../../../shared/domain/message-versions/catalogue.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import { START_BYTES, startOf } from '../../../../shared/domain/table-import/file-start.ts';
+import { headOfFile, startOf } from '../../../../shared/domain/table-import/file-start.ts';
 import { planFor, recognise, type TablePlan } from '../../../../shared/domain/table-import/plan.ts';
 import { isOfProfile, withProfile } from '../../../../shared/domain/table-import/profile.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
@@ -21,12 +21,8 @@ const STEM_LENGTH = 12;
 export async function importForm(desk: ImportContext, file: string): Promise<Result<Answer<'imports.form'>>> {
   const received = await desk.files.take(file);
   if (!received.ok) return received;
-  const head: number[] = [];
-  for await (const chunk of received.value.chunks()) {
-    head.push(...chunk.subarray(0, START_BYTES));
-    if (head.length >= START_BYTES) break;
-  }
-  return ok({ form: startOf(Uint8Array.from(head)) === 'message' ? 'message' : 'table' });
+  const start = startOf(await headOfFile(received.value.chunks()));
+  return ok({ form: start === 'message' ? 'message' : 'table' });
 }
 
 export async function readTable(
