@@ -30,7 +30,8 @@ export async function makeStatusFile(
 ): Promise<Result<CallOutput<'statusFiles.make'>>> {
   const found = await findBatch(desk, batch);
   if (!found.ok) return found;
-  const files = await statusFilesOf(desk, found.value, form, region);
+  const hidesAmounts = await isHidden(desk, found.value);
+  const files = await statusFilesOf(desk, found.value, { form, region, hidesAmounts });
   if (!files.ok) return files;
   const at = instantOf(desk.clock);
   const made: Made[] = [];
@@ -47,12 +48,18 @@ export async function makeStatusFile(
   return ok({ files: made });
 }
 
-/** Without a region the table is the one for programs: commas, and a decimal point. */
+export interface StatusFileForm {
+  readonly form: 'csv' | 'pain.002';
+  /** Without one the table is that for programs: commas, and a decimal point. */
+  readonly region: Region | undefined;
+  /** Leaves the amounts of the table empty; a status report has none. */
+  readonly hidesAmounts: boolean;
+}
+
 export async function statusFilesOf(
   desk: StatusFileContext,
   head: BatchHead,
-  form: 'csv' | 'pain.002',
-  region: Region | undefined,
+  { form, region, hidesAmounts }: StatusFileForm,
 ): Promise<Result<readonly { readonly name: string; readonly bytes: Uint8Array }[]>> {
   const { batch } = head;
   const payments = await reportedOf(desk, batch);
@@ -79,8 +86,9 @@ export async function statusFilesOf(
       files.push({ name, bytes: Buffer.from(text) });
     }
   } else {
-    const hidden = await isHidden(desk, head);
-    const rows = payments.map((payment) => row(payment, idOf.get(payment.message) ?? '', hidden, region));
+    const rows = payments.map((payment) =>
+      row(payment, idOf.get(payment.message) ?? '', hidesAmounts, region),
+    );
     const separator = region === undefined || regionFormOf(region).decimal === '.' ? ',' : ';';
     files.push({ name: `${base}.csv`, bytes: csvBytes(COLUMNS, rows, separator) });
   }
@@ -127,7 +135,7 @@ const COLUMNS = [
 function row(
   payment: Reported,
   messageId: string,
-  hidden: boolean,
+  hidesAmount: boolean,
   region: Region | undefined,
 ): readonly (string | null)[] {
   const { amount } = payment;
@@ -137,7 +145,7 @@ function row(
     payment.instructionId,
     payment.endToEndId,
     payment.uetr,
-    hidden ? null : region === undefined ? amount : writeDecimal(amount, region, false),
+    hidesAmount ? null : region === undefined ? amount : writeDecimal(amount, region, false),
     payment.currency,
     payment.valueDate,
     payment.status,

@@ -9,7 +9,7 @@ import { writeDueReports, type StatusFolderContext } from './to-folder.ts';
 
 const PATH = '/srv/erp';
 
-function desk(report: 'csv' | 'pain.002' = 'csv', payments = 1) {
+function desk(report: 'csv' | 'pain.002' = 'csv', payments = 1, isSalary = false) {
   const folders = fakeFolders();
   folders.makeFolder(PATH);
   const clock = fakeClock();
@@ -56,14 +56,15 @@ function desk(report: 'csv' | 'pain.002' = 'csv', payments = 1) {
   const context = {
     clock,
     locks: [],
-    shown: new Map(),
+    // A person shows the amounts just now.
+    shown: new Map([['batch-abcdefgh', clock.now() + 60_000]]),
     identity: { companyName: 'Company' },
     notifier: { emit: () => undefined },
     folders: watch,
     store: {
       batches: {
         reportsDue: async () => (changes.length === 0 ? [head] : []),
-        isSalary: async () => false,
+        isSalary: async () => isSalary,
         change: async (change: BatchChange) => {
           changes.push(change);
           return ok({ batch: head.batch, changeRevision: 8 });
@@ -113,6 +114,14 @@ describe('a status file for a watched folder', () => {
       },
     ]);
     expect(changes[0]?.log.detail).toContain('RENTS_11-status-abcdefgh.csv');
+  });
+
+  it('has no amounts of salaries, also while a person shows them', async () => {
+    const { folders, write } = desk('csv', 1, true);
+    await write();
+    const content = folders.content(`${PATH}/status`, 'RENTS_11-status-abcdefgh.csv');
+    expect(content).toContain('E2E-1');
+    expect(content).not.toContain('10.50');
   });
 
   it('is one for each message as pain.002', async () => {

@@ -6,7 +6,7 @@ import { STATUS_FOLDER } from '../../../../shared/domain/watched-folder.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { BatchHead } from '../../../ports/store.ts';
-import { batchChange, batchChanged, type CoreDeps, type Stores } from '../../desk/index.ts';
+import { batchChange, batchChanged, privacyOf, type CoreDeps, type Stores } from '../../desk/index.ts';
 import { keptFolders, type PreparationDeps } from '../../prepare/index.ts';
 import { statusFilesOf } from './make.ts';
 
@@ -36,7 +36,9 @@ async function writeReport(
 ): Promise<void> {
   const { source } = head;
   if (source === null || folder.report === 'none') return;
-  const made = await statusFilesOf(desk, head, folder.report, undefined);
+  // That a person shows the amounts of salaries for a while is for the screen, not for a file.
+  const hidesAmounts = (await privacyOf(desk, head)).why !== null;
+  const made = await statusFilesOf(desk, head, { form: folder.report, region: undefined, hidesAmounts });
   if (!made.ok) return desk.folders.failed(folder.folder, made.error, desk.clock.now());
   const at = instantOf(desk.clock);
   const written = [];
