@@ -20,6 +20,8 @@ export interface ButtonProps {
   readonly expanded?: boolean;
   readonly autoFocus?: boolean;
   readonly type?: 'button' | 'submit';
+  /** Of the form that is submitted, where the button stands outside it. */
+  readonly form?: string;
   /** Slot of a React Aria parent (`close` of a dialog). */
   readonly slot?: string;
   readonly buttonRef?: RefObject<HTMLButtonElement | null>;
@@ -36,6 +38,7 @@ export function Button({
   expanded,
   autoFocus,
   type,
+  form,
   slot,
   buttonRef,
 }: ButtonProps) {
@@ -49,6 +52,7 @@ export function Button({
       {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
       {...(expanded !== undefined && { 'aria-expanded': expanded })}
       {...(autoFocus === true && { autoFocus })}
+      {...(form !== undefined && { form })}
       {...(slot !== undefined && { slot })}
       {...(buttonRef && { ref: buttonRef })}
     >

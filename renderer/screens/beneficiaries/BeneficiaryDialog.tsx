@@ -17,8 +17,7 @@ import { say } from '../../stores/notices.ts';
 import { useRead } from '../../stores/reads.ts';
 import { formattedAccount } from '../../ui/account.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { FaultView } from '../../ui/FaultView.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { AlikeNote } from './Alike.tsx';
@@ -126,89 +125,73 @@ export function BeneficiaryDialog({
     onClose();
   };
   return (
-    <Dialog
+    <FormDialog
       title={beneficiary === null ? s.addTitle : s.editTitle}
       width="wide"
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t.common.cancel}</Button>
-          <Button weight="primary" onPress={() => void save()}>
-            {s.save}
-          </Button>
-        </>
-      }
+      saveLabel={s.save}
+      onSave={save}
+      refusal={refusal}
     >
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        {alike.value && <AlikeNote alike={alike.value.alike} />}
-        <TextField {...plain('name')} required />
-        {typed.accounts.map((_, index) => (
-          <fieldset key={index} className="beneficiary-account">
-            <legend className={typed.accounts.length === 1 ? 'hidden-visually' : ''}>
-              {s.accountTitle(index + 1)}
-            </legend>
-            <div className="field-row">
-              <TextField {...ofAccount('account', index)} mono required />
-              <TextField {...ofAccount('agentBic', index)} mono />
-            </div>
-            <div className="field-row">
-              <TextField {...ofAccount('bank', index)} />
-              <TextField {...ofAccount('clearingCode', index)} mono hint={s.clearingHint} />
-            </div>
-            {typed.accounts.length > 1 && (
-              <Button
-                weight="quiet"
-                onPress={() => setAccounts((now) => now.filter((_each, at) => at !== index))}
-              >
-                {s.removeAccount(index + 1)}
-              </Button>
-            )}
-          </fieldset>
-        ))}
-        {typed.accounts.length < MOST_ACCOUNTS && (
-          <div>
-            <Button weight="quiet" onPress={() => setAccounts((now) => [...now, NEW_ACCOUNT])}>
-              {s.addAccount}
+      {alike.value && <AlikeNote alike={alike.value.alike} />}
+      <TextField {...plain('name')} required />
+      {typed.accounts.map((_, index) => (
+        <fieldset key={index} className="beneficiary-account">
+          <legend className={typed.accounts.length === 1 ? 'hidden-visually' : ''}>
+            {s.accountTitle(index + 1)}
+          </legend>
+          <div className="field-row">
+            <TextField {...ofAccount('account', index)} mono required />
+            <TextField {...ofAccount('agentBic', index)} mono />
+          </div>
+          <div className="field-row">
+            <TextField {...ofAccount('bank', index)} />
+            <TextField {...ofAccount('clearingCode', index)} mono hint={s.clearingHint} />
+          </div>
+          {typed.accounts.length > 1 && (
+            <Button
+              weight="quiet"
+              onPress={() => setAccounts((now) => now.filter((_each, at) => at !== index))}
+            >
+              {s.removeAccount(index + 1)}
             </Button>
-          </div>
-        )}
-        <h3 className="beneficiary-heading">{s.parts.address}</h3>
-        <div className="field-row beneficiary-street">
-          <TextField {...plain('street')} />
-          <TextField {...plain('buildingNumber')} />
+          )}
+        </fieldset>
+      ))}
+      {typed.accounts.length < MOST_ACCOUNTS && (
+        <div>
+          <Button weight="quiet" onPress={() => setAccounts((now) => [...now, NEW_ACCOUNT])}>
+            {s.addAccount}
+          </Button>
         </div>
-        <div className="field-row beneficiary-town">
-          <TextField {...plain('postCode')} />
-          <TextField {...plain('town')} />
-          <TextField {...plain('country')} mono />
+      )}
+      <h3 className="beneficiary-heading">{s.parts.address}</h3>
+      <div className="field-row beneficiary-street">
+        <TextField {...plain('street')} />
+        <TextField {...plain('buildingNumber')} />
+      </div>
+      <div className="field-row beneficiary-town">
+        <TextField {...plain('postCode')} />
+        <TextField {...plain('town')} />
+        <TextField {...plain('country')} mono />
+      </div>
+      <TextField {...plain('phone')} hint={s.phoneHint} />
+      <h3 className="beneficiary-heading">{s.parts.defaults}</h3>
+      <p className="small quiet">{s.defaultsNote}</p>
+      <div className="field-row">
+        <TextField {...plain('purpose')} mono />
+        <div>
+          <SelectField
+            label={s.fields.chargeBearer}
+            value={typed.chargeBearer}
+            options={CHARGES.map((id) => ({ id, text: t.batch.charges[id] }))}
+            onChange={(chargeBearer) => setTyped((now) => ({ ...now, chargeBearer }))}
+          />
+          <p className="field-hint">{s.chargesNote}</p>
         </div>
-        <TextField {...plain('phone')} hint={s.phoneHint} />
-        <h3 className="beneficiary-heading">{s.parts.defaults}</h3>
-        <p className="small quiet">{s.defaultsNote}</p>
-        <div className="field-row">
-          <TextField {...plain('purpose')} mono />
-          <div>
-            <SelectField
-              label={s.fields.chargeBearer}
-              value={typed.chargeBearer}
-              options={CHARGES.map((id) => ({ id, text: t.batch.charges[id] }))}
-              onChange={(chargeBearer) => setTyped((now) => ({ ...now, chargeBearer }))}
-            />
-            <p className="field-hint">{s.chargesNote}</p>
-          </div>
-        </div>
-        <TextField {...plain('remittance')} />
-        {/* Enter saves from every field: a form of several fields needs a button of its own for that. */}
-        <input type="submit" hidden />
-      </form>
-      {refusal && <FaultView fault={refusal} />}
-    </Dialog>
+      </div>
+      <TextField {...plain('remittance')} />
+    </FormDialog>
   );
 }
 

@@ -1,6 +1,5 @@
 // The files that lie in watched folders: what each is, and one act that imports it as a draft.
 import { useId, useState } from 'react';
-import type { Fault } from '../../../shared/domain/errors.ts';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
@@ -10,7 +9,7 @@ import { go } from '../../stores/route.ts';
 import { useWatchedFolders, type WatchedFile, type WatchedFolderRow } from '../../stores/watched-folders.ts';
 import { formattedAccount } from '../../ui/account.ts';
 import { Button } from '../../ui/Button.tsx';
-import type { FaultData } from '../../ui/fault-data.ts';
+import { FaultNote } from '../../ui/FaultNote.tsx';
 import { Panel } from '../../ui/SidePanel.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
@@ -53,17 +52,8 @@ function FolderHead({ folder: { account, path, fault } }: { readonly folder: Wat
     <div className="watched-folder-head">
       <span className="mono">{formattedAccount(account)}</span>
       <PlainText text={path} className="small quiet break" />
-      {fault !== null && <Why fault={fault} />}
+      {fault !== null && <FaultNote fault={fault} />}
     </div>
-  );
-}
-
-export function Why({ fault }: { readonly fault: Fault | FaultData }) {
-  const { happened, todo } = t.faults[fault.code];
-  return (
-    <p className="small watched-why">
-      {happened} {todo}
-    </p>
   );
 }
 
@@ -96,7 +86,7 @@ function FileRow({ folder, file }: { readonly folder: string; readonly file: Wat
         </span>
         <PlainText text={details.join(' · ')} className="small quiet" />
         {fault !== null && standing === 'waiting' && <span className="small">{s.lastTry}</span>}
-        {fault !== null && <Why fault={fault} />}
+        {fault !== null && <FaultNote fault={fault} />}
       </span>
       <StateBadge tone={TONE[standing]}>{s.standing[standing]}</StateBadge>
       {standing === 'waiting' && (

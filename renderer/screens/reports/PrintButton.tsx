@@ -13,7 +13,7 @@ import { PlainText } from '../../ui/PlainText.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { DateField } from '../../ui/DateField.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -69,7 +69,6 @@ function PrintDialog({
   const at = useSession()?.at;
   // Whoever signed in with a card is named by it.
   const person = at?.by === 'card' ? at.name : undefined;
-  const [pending, setPending] = useState(false);
   const [tried, setTried] = useState(false);
   const chosen = choices.find((choice) => choice.report === report);
   if (chosen === undefined) return null;
@@ -82,10 +81,8 @@ function PrintDialog({
   const save = async (): Promise<void> => {
     setTried(true);
     if (!isReady()) return;
-    setPending(true);
     rememberPrintedBy(printedBy.trim());
     await saveReportAs(ofDays(chosen, days), form, printedBy.trim());
-    setPending(false);
     onClose();
   };
   const dayField = (label: string, name: keyof Days, problem?: string) => (
@@ -98,70 +95,44 @@ function PrintDialog({
     />
   );
   return (
-    <Dialog
-      title={r.title}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t.common.cancel}</Button>
-          <Button
-            weight="primary"
-            pending={pending}
-            // eslint-disable-next-line jsx-a11y/no-autofocus -- Enter takes what is offered
-            autoFocus
-            onPress={() => void save()}
-          >
-            {r.save}
-          </Button>
-        </>
-      }
-    >
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        {choices.length > 1 ? (
-          <SelectField
-            label={r.report}
-            value={chosen.report}
-            options={choices.map((choice) => ({ id: choice.report, text: r.names[choice.report] }))}
-            onChange={setReport}
-          />
-        ) : (
-          <p className="strong">{r.names[chosen.report]}</p>
-        )}
-        <p className="quiet">{aboutOf(chosen)}</p>
-        {chosen.report === 'day' && dayField(r.day, 'day')}
-        {chosen.report === 'log' && (
-          <div className="report-days">
-            {dayField(r.from, 'from')}
-            {dayField(r.to, 'to', days.from > days.to ? r.wrongOrder : undefined)}
-          </div>
-        )}
-        <div className="report-form">
-          <span className="field-label">{r.form}</span>
-          <Segments
-            label={r.form}
-            value={form}
-            options={FORMS.map((id) => ({ id, text: r.forms[id] }))}
-            onChange={setForm}
-          />
+    <FormDialog title={r.title} onClose={onClose} saveLabel={r.save} onSave={save} offersAll>
+      {choices.length > 1 ? (
+        <SelectField
+          label={r.report}
+          value={chosen.report}
+          options={choices.map((choice) => ({ id: choice.report, text: r.names[choice.report] }))}
+          onChange={setReport}
+        />
+      ) : (
+        <p className="strong">{r.names[chosen.report]}</p>
+      )}
+      <p className="quiet">{aboutOf(chosen)}</p>
+      {chosen.report === 'day' && dayField(r.day, 'day')}
+      {chosen.report === 'log' && (
+        <div className="report-days">
+          {dayField(r.from, 'from')}
+          {dayField(r.to, 'to', days.from > days.to ? r.wrongOrder : undefined)}
         </div>
-        {form === 'pdf' && person !== undefined && (
-          <p>
-            <span className="quiet">{r.by}:</span> <PlainText text={person} />
-          </p>
-        )}
-        {form === 'pdf' && person === undefined && (
-          <TextField label={r.by} value={printedBy} onChange={setPrintedBy} maxLength={70} hint={r.byHint} />
-        )}
-        <p className="small quiet">{r.documentForm(LANGUAGE_NAMES[languageOfDocuments()])}</p>
-        <input type="submit" hidden />
-      </form>
-    </Dialog>
+      )}
+      <div className="report-form">
+        <span className="field-label">{r.form}</span>
+        <Segments
+          label={r.form}
+          value={form}
+          options={FORMS.map((id) => ({ id, text: r.forms[id] }))}
+          onChange={setForm}
+        />
+      </div>
+      {form === 'pdf' && person !== undefined && (
+        <p>
+          <span className="quiet">{r.by}:</span> <PlainText text={person} />
+        </p>
+      )}
+      {form === 'pdf' && person === undefined && (
+        <TextField label={r.by} value={printedBy} onChange={setPrintedBy} maxLength={70} hint={r.byHint} />
+      )}
+      <p className="small quiet">{r.documentForm(LANGUAGE_NAMES[languageOfDocuments()])}</p>
+    </FormDialog>
   );
 }
 

@@ -5,9 +5,7 @@ import type { Fault } from '../../../shared/domain/errors.ts';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
 import { say } from '../../stores/notices.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { FaultView } from '../../ui/FaultView.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import './templates.css';
@@ -21,17 +19,14 @@ export function SaveTemplate({ batch, onClose }: { readonly batch: string; reado
   const [left, setLeft] = useState(false);
   const [locked, setLocked] = useState<ReadonlySet<Lock>>(new Set(USUAL));
   const [fault, setFault] = useState<Fault>();
-  const [pending, setPending] = useState(false);
   const save = async (): Promise<void> => {
     setLeft(true);
     if (name.trim() === '') return;
-    setPending(true);
     const result = await call('templates.save', {
       batch,
       name: name.trim(),
       locked: LOCKS.filter((lock) => locked.has(lock)),
     });
-    setPending(false);
     if (!result.ok) return setFault(result.error);
     say(s.saved(result.value.name));
     onClose();
@@ -43,50 +38,29 @@ export function SaveTemplate({ batch, onClose }: { readonly batch: string; reado
     setLocked(next);
   };
   return (
-    <Dialog
-      title={s.saveTitle}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t.common.cancel}</Button>
-          <Button weight="primary" pending={pending} onPress={() => void save()}>
-            {s.save}
-          </Button>
-        </>
-      }
-    >
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <p className="quiet">{s.saveNote}</p>
-        <TextField
-          label={s.name}
-          value={name}
-          onChange={setName}
-          onBlur={() => setLeft(true)}
-          maxLength={60}
-          hint={s.nameHint}
-          problem={left && name.trim() === '' ? s.nameMissing : undefined}
-          required
-        />
-        <fieldset className="template-locks">
-          <legend>{s.which}</legend>
-          {LOCKS.map((lock) => (
-            <Toggle
-              key={lock}
-              label={s.locks[lock]}
-              value={locked.has(lock)}
-              onChange={(on) => turn(lock, on)}
-            />
-          ))}
-        </fieldset>
-        <input type="submit" hidden />
-      </form>
-      {fault && <FaultView fault={fault} />}
-    </Dialog>
+    <FormDialog title={s.saveTitle} onClose={onClose} saveLabel={s.save} onSave={save} refusal={fault}>
+      <p className="quiet">{s.saveNote}</p>
+      <TextField
+        label={s.name}
+        value={name}
+        onChange={setName}
+        onBlur={() => setLeft(true)}
+        maxLength={60}
+        hint={s.nameHint}
+        problem={left && name.trim() === '' ? s.nameMissing : undefined}
+        required
+      />
+      <fieldset className="template-locks">
+        <legend>{s.which}</legend>
+        {LOCKS.map((lock) => (
+          <Toggle
+            key={lock}
+            label={s.locks[lock]}
+            value={locked.has(lock)}
+            onChange={(on) => turn(lock, on)}
+          />
+        ))}
+      </fieldset>
+    </FormDialog>
   );
 }

@@ -51,8 +51,8 @@ export const folderCalls = {
   /** The desk looks at it no more; nothing in it changes. */
   'folders.remove': action(z.strictObject({ folder: v.id }), v.nothing),
   /**
-   * Imports one file of a folder as a draft and moves it away, if the folder says so; `moved` says why it is
-   * still there. Faults: `folder-file-arriving`, `folder-file-changed`, `folder-file-imported`, the reason of
+   * Imports one file of a folder as a draft and moves it away, if the folder says so; `notMoved` says why
+   * it is still there. Faults: `folder-file-arriving`, `folder-file-changed`, `folder-file-imported`, the reason of
    * a refused file, and those of an import.
    */
   'folders.takeOver': action(

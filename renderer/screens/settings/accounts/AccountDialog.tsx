@@ -19,9 +19,7 @@ import { say } from '../../../stores/notices.ts';
 import type { OwnAccount } from '../../../stores/own-accounts.ts';
 import { formattedAccount } from '../../../ui/account.ts';
 import { AmountField } from '../../../ui/AmountField.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { FaultView } from '../../../ui/FaultView.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { PlainText } from '../../../ui/PlainText.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -92,81 +90,65 @@ export function AccountDialog({
     onClose();
   };
   return (
-    <Dialog
+    <FormDialog
       title={s[TITLES[purpose]]}
       width="wide"
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t.common.cancel}</Button>
-          <Button weight="primary" onPress={() => void save()}>
-            {s.save}
-          </Button>
-        </>
-      }
+      saveLabel={s.save}
+      onSave={save}
+      refusal={refusal}
     >
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <div className="field-row">
-          <TextField {...field('account', (text) => accountNumber(text).slice(0, 34))} mono required />
-          <TextField {...field('currency', capitals)} mono maxLength={3} />
-        </div>
-        <div className="field-row">
-          <TextField {...field('holder')} maxLength={140} required />
-          <TextField {...field('label')} maxLength={70} hint={s.labelHint} />
-        </div>
-        <div className="field-row">
-          <TextField {...field('agentBic', capitals)} mono maxLength={11} />
-          <TextField {...field('bank')} maxLength={70} />
-          <TextField {...field('branch')} maxLength={35} hint={s.branchHint} />
-        </div>
-        <div className="field-row">
-          <AmountField {...limit('paymentLimit')} />
-          <AmountField {...limit('dayLimit')} />
-          <AmountField {...limit('instantLimit')} />
-        </div>
-        <div className="field-row">
-          <SelectField
-            label={s.fields.shortFunds}
-            value={typed.shortFunds === '' ? 'warn' : typed.shortFunds}
-            options={(['warn', 'block'] as const).map((id) => ({ id, text: s.shortFunds[id] }))}
-            onChange={(id) => setTyped((now) => ({ ...now, shortFunds: id === 'warn' ? '' : id }))}
-          />
-          <TextField {...field('cutOff')} mono maxLength={5} hint={s.cutOffHint} />
-          <SelectField
-            label={s.fields.calendar}
-            value={typed.calendar === '' ? 'bank' : typed.calendar}
-            options={(['bank', ...CALENDAR_IDS] as const).map((id) => ({ id, text: s.calendars[id] }))}
-            onChange={(id) => setTyped((now) => ({ ...now, calendar: id === 'bank' ? '' : id }))}
-          />
-        </div>
-        <TextField {...field('holidays')} mono rows={2} hint={s.holidaysHint} />
-        {purpose !== 'add' && (
-          <section className="stack own-account-rules">
-            <h3>{s.rulesTitle}</h3>
-            {rules.length === 0 ? (
-              <p className="small quiet">{s.noRules}</p>
-            ) : (
-              <ul>
-                {rules.map((rule) => (
-                  <li key={JSON.stringify(rule)} className="small">
-                    <PlainText text={sentenceText(rule)} />
-                  </li>
-                ))}
-              </ul>
-            )}
-          </section>
-        )}
-        {/* Enter saves from every field: a form of several fields needs a button of its own for that. */}
-        <input type="submit" hidden />
-      </form>
-      {refusal && <FaultView fault={refusal} />}
-    </Dialog>
+      <div className="field-row">
+        <TextField {...field('account', (text) => accountNumber(text).slice(0, 34))} mono required />
+        <TextField {...field('currency', capitals)} mono maxLength={3} />
+      </div>
+      <div className="field-row">
+        <TextField {...field('holder')} maxLength={140} required />
+        <TextField {...field('label')} maxLength={70} hint={s.labelHint} />
+      </div>
+      <div className="field-row">
+        <TextField {...field('agentBic', capitals)} mono maxLength={11} />
+        <TextField {...field('bank')} maxLength={70} />
+        <TextField {...field('branch')} maxLength={35} hint={s.branchHint} />
+      </div>
+      <div className="field-row">
+        <AmountField {...limit('paymentLimit')} />
+        <AmountField {...limit('dayLimit')} />
+        <AmountField {...limit('instantLimit')} />
+      </div>
+      <div className="field-row">
+        <SelectField
+          label={s.fields.shortFunds}
+          value={typed.shortFunds === '' ? 'warn' : typed.shortFunds}
+          options={(['warn', 'block'] as const).map((id) => ({ id, text: s.shortFunds[id] }))}
+          onChange={(id) => setTyped((now) => ({ ...now, shortFunds: id === 'warn' ? '' : id }))}
+        />
+        <TextField {...field('cutOff')} mono maxLength={5} hint={s.cutOffHint} />
+        <SelectField
+          label={s.fields.calendar}
+          value={typed.calendar === '' ? 'bank' : typed.calendar}
+          options={(['bank', ...CALENDAR_IDS] as const).map((id) => ({ id, text: s.calendars[id] }))}
+          onChange={(id) => setTyped((now) => ({ ...now, calendar: id === 'bank' ? '' : id }))}
+        />
+      </div>
+      <TextField {...field('holidays')} mono rows={2} hint={s.holidaysHint} />
+      {purpose !== 'add' && (
+        <section className="stack own-account-rules">
+          <h3>{s.rulesTitle}</h3>
+          {rules.length === 0 ? (
+            <p className="small quiet">{s.noRules}</p>
+          ) : (
+            <ul>
+              {rules.map((rule) => (
+                <li key={JSON.stringify(rule)} className="small">
+                  <PlainText text={sentenceText(rule)} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      )}
+    </FormDialog>
   );
 }
 

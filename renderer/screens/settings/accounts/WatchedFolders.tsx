@@ -12,13 +12,12 @@ import type { OwnAccount } from '../../../stores/own-accounts.ts';
 import { useWatchedFolders, type WatchedFolderRow } from '../../../stores/watched-folders.ts';
 import { formattedAccount } from '../../../ui/account.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { FaultView } from '../../../ui/FaultView.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { FaultNote } from '../../../ui/FaultNote.tsx';
 import { Panel } from '../../../ui/SidePanel.tsx';
 import { PlainText } from '../../../ui/PlainText.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { Why } from '../../import/WatchedFiles.tsx';
 
 const s = t.folders;
 
@@ -80,7 +79,7 @@ export function WatchedFolders({ accounts }: { readonly accounts: readonly OwnAc
                       .filter((text) => text !== '')
                       .join(' · ')}
                   </span>
-                  {row.fault !== null && <Why fault={row.fault} />}
+                  {row.fault !== null && <FaultNote fault={row.fault} />}
                 </span>
                 <Button
                   weight="quiet"
@@ -120,60 +119,45 @@ function FolderDialog({
     onClose();
   };
   return (
-    <Dialog
+    <FormDialog
       title={folder === null ? s.addTitle : s.editTitle}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t.common.cancel}</Button>
-          <Button weight="primary" onPress={() => void save()}>
-            {s.save}
-          </Button>
-        </>
-      }
+      saveLabel={s.save}
+      onSave={save}
+      refusal={refusal}
     >
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <TextField
-          label={s.path}
-          value={typed.path}
-          onChange={(next) => setTyped((now) => ({ ...now, path: next }))}
-          hint={s.pathHint}
-          problem={left && typed.path.trim() === '' ? s.pathMissing : undefined}
-          maxLength={MOST_PATH}
-          mono
-          required
-        />
-        <SelectField
-          label={s.account}
-          value={typed.account}
-          options={accounts.map((one) => ({
-            id: one.account,
-            text: [one.label || one.holder, formattedAccount(one.account)].join(' · '),
-          }))}
-          onChange={(id) => setTyped((now) => ({ ...now, account: id }))}
-        />
-        <SelectField
-          label={s.afterwards}
-          value={typed.afterwards}
-          options={AFTERWARDS.map((id) => ({ id, text: s.afterwardsOf[id] }))}
-          onChange={(id) => setTyped((now) => ({ ...now, afterwards: id }))}
-        />
-        <SelectField
-          label={s.status}
-          value={typed.status}
-          options={STATUS_FORMS.map((id) => ({ id, text: s.statusOf[id] }))}
-          onChange={(id) => setTyped((now) => ({ ...now, status: id }))}
-        />
-        <p className="small quiet">{s.statusNote}</p>
-        <input type="submit" hidden />
-      </form>
-      {refusal && <FaultView fault={refusal} />}
-    </Dialog>
+      <TextField
+        label={s.path}
+        value={typed.path}
+        onChange={(next) => setTyped((now) => ({ ...now, path: next }))}
+        hint={s.pathHint}
+        problem={left && typed.path.trim() === '' ? s.pathMissing : undefined}
+        maxLength={MOST_PATH}
+        mono
+        required
+      />
+      <SelectField
+        label={s.account}
+        value={typed.account}
+        options={accounts.map((one) => ({
+          id: one.account,
+          text: [one.label || one.holder, formattedAccount(one.account)].join(' · '),
+        }))}
+        onChange={(id) => setTyped((now) => ({ ...now, account: id }))}
+      />
+      <SelectField
+        label={s.afterwards}
+        value={typed.afterwards}
+        options={AFTERWARDS.map((id) => ({ id, text: s.afterwardsOf[id] }))}
+        onChange={(id) => setTyped((now) => ({ ...now, afterwards: id }))}
+      />
+      <SelectField
+        label={s.status}
+        value={typed.status}
+        options={STATUS_FORMS.map((id) => ({ id, text: s.statusOf[id] }))}
+        onChange={(id) => setTyped((now) => ({ ...now, status: id }))}
+      />
+      <p className="small quiet">{s.statusNote}</p>
+    </FormDialog>
   );
 }

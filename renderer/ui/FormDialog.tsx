@@ -1,0 +1,66 @@
+// A dialog whose fields are saved together: the first field has the keyboard, Enter saves from every field,
+// and nothing is saved a second time while the first is under way.
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import type { Fault } from '../../shared/domain/errors.ts';
+import { t } from '../i18n/index.ts';
+import { Button } from './Button.tsx';
+import { Dialog, type DialogProps } from './Dialog.tsx';
+import { FaultView } from './FaultView.tsx';
+
+export interface FormDialogProps extends Pick<DialogProps, 'title' | 'onClose' | 'width'> {
+  readonly saveLabel: string;
+  readonly onSave: () => Promise<void>;
+  /** What the form offers is usually taken as it is: the button has the keyboard, not the first field. */
+  readonly offersAll?: boolean;
+  /** Why the last attempt failed. */
+  readonly refusal?: Fault | undefined;
+  readonly children: ReactNode;
+}
+
+export function FormDialog({
+  saveLabel,
+  onSave,
+  offersAll = false,
+  refusal,
+  children,
+  ...dialog
+}: FormDialogProps) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [saving, setSaving] = useState(false);
+  useEffect(() => {
+    if (!offersAll) form.current?.querySelector<HTMLElement>('input:not([type=hidden]), textarea')?.focus();
+  }, [offersAll]);
+  const save = async (): Promise<void> => {
+    setSaving(true);
+    await onSave().finally(() => setSaving(false));
+  };
+  return (
+    <Dialog
+      {...dialog}
+      footer={
+        <>
+          <Button onPress={dialog.onClose}>{t.common.cancel}</Button>
+          {/* eslint-disable-next-line jsx-a11y/no-autofocus -- Enter takes what is offered */}
+          <Button type="submit" form={id} weight="primary" pending={saving} autoFocus={offersAll}>
+            {saveLabel}
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        id={id}
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!saving) void save();
+        }}
+      >
+        {children}
+      </form>
+      {refusal && <FaultView fault={refusal} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { fault } from '../../shared/domain/errors.ts';
+import { t } from '../i18n/index.ts';
+import { FormDialog } from './FormDialog.tsx';
+import { TextField } from './TextField.tsx';
+
+afterEach(cleanup);
+
+function openForm(parts: { readonly offersAll?: boolean; readonly isRefused?: boolean } = {}) {
+  const ends: (() => void)[] = [];
+  let closed = 0;
+  function Form() {
+    const [name, setName] = useState('');
+    return (
+      <FormDialog
+        title="Rent"
+        saveLabel="Save it"
+        onSave={() => new Promise((done) => ends.push(done))}
+        onClose={() => (closed += 1)}
+        offersAll={parts.offersAll ?? false}
+        refusal={parts.isRefused === true ? fault('not-found') : undefined}
+      >
+        <TextField label="Name" value={name} onChange={setName} required />
+        <TextField label="Account" value="" onChange={() => undefined} />
+      </FormDialog>
+    );
+  }
+  render(<Form />);
+  const form = screen.getByRole('textbox', { name: /Name/u }).closest('form');
+  if (form === null) throw new Error('There is no form.');
+  return { ends, closed: () => closed, submit: () => act(() => fireEvent.submit(form)) };
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+
+it('opens with the keyboard in its first field', () => {
+  openForm();
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Name/u }));
+});
+
+it('opens with the keyboard on its button where the form offers all', () => {
+  openForm({ offersAll: true });
+  expect(document.activeElement).toBe(button('Save it'));
+});
+
+it('saves by its button, and with an empty field that is needed: the form says what is missing', () => {
+  const { ends } = openForm();
+  fireEvent.click(button('Save it'));
+  expect(ends).toHaveLength(1);
+});
+
+it('saves once while the first is under way, and again after it', async () => {
+  const { ends, submit } = openForm();
+  submit();
+  submit();
+  expect(ends).toHaveLength(1);
+  await act(async () => ends[0]?.());
+  submit();
+  expect(ends).toHaveLength(2);
+});
+
+it('shows why it was refused, and closes without saving', () => {
+  const { ends, closed } = openForm({ isRefused: true });
+  expect(screen.getByRole('alert').textContent).toContain(t.faults['not-found'].happened);
+  fireEvent.click(button(t.common.cancel));
+  expect([closed(), ends.length]).toEqual([1, 0]);
+});
