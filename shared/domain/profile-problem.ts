@@ -20,6 +20,7 @@ export const PROFILE_PROBLEMS = [
   'client-id',
   'namespace',
   'dot-segment',
+  'domain-without-address',
   'secret-name',
   'secret-name-taken',
   'retrieve-path',

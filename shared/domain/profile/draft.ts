@@ -83,6 +83,14 @@ const isNamespace = (text: string): boolean => /^[^\s<>"'&]*$/u.test(text);
  */
 export const hasNoDotSegment = (text: string): boolean =>
   !/(?:^|[/\\])(?:\.|%2e){1,2}(?:$|[/\\])/iu.test(text);
+/**
+ * As the URL standard reads a host: `sandbox.` in front of an IP address names nothing, and a port has a
+ * largest number. Members that are missing or empty have their own problem.
+ */
+function hasAddress(hostLabel: unknown, domain: unknown): boolean {
+  if (typeof domain !== 'string' || domain === '' || typeof hostLabel !== 'string') return true;
+  return URL.canParse(`https://${hostLabel === '' ? '' : `${hostLabel}.`}${domain}/`);
+}
 const isSecretName = (text: string): boolean => /^(?!desk-)[a-z0-9][a-z0-9-]{0,39}$/u.test(text);
 
 /** What the schema cannot say of a text member. */
@@ -131,6 +139,8 @@ function beyondTheSchema(draft: unknown, environment: Environment): readonly Pro
     if (control.kind !== 'whole' || typeof value !== 'number') continue;
     if (value > control.most) broken.push({ path, sentence: problem('too-large', String(control.most)) });
   }
+  if (!hasAddress(memberAt(draft, 'endpoint.hostLabel'), memberAt(draft, 'endpoint.domain')))
+    broken.push({ path: 'endpoint.domain', sentence: problem('domain-without-address') });
   // One name for both would tell the bank the private key of the connection as its client secret.
   const tls = memberAt(draft, 'keys.tls');
   if (typeof tls === 'string' && tls !== '' && tls === memberAt(draft, 'accessToken.secret'))

@@ -216,6 +216,9 @@ describe('a draft', () => {
     ['requests.types', { stop: '..' }, 'requests.types.stop'],
     ['requests.types', { recall: '%2e' }, 'requests.types.recall'],
     ['endpoint.segment', 'test', 'endpoint.segment'],
+    ['endpoint.domain', '10.1.2.999', 'endpoint.domain'],
+    ['endpoint.domain', 'bank.example:70000', 'endpoint.domain'],
+    ['endpoint', { domain: '10.1.2.3:8443', hostLabel: 'sandbox', segment: 'sb' }, 'endpoint.domain'],
     ['unknownMember', 1, ''],
   ])('with %s = %j is refused at %s', (path, value, at) => {
     const { profile: read, problems } = readProfile(withMember(profile, path, value), 'training');

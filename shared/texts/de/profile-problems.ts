@@ -41,6 +41,8 @@ const problems: Readonly<Record<ProfileProblemCode, string | ((of: string) => st
   'payload-type': `Der Header braucht den Teil {message}: ${TYPED_NAMES} (Schnittstellendokument 4.4).`,
   'time-zone': 'Das ist kein Name einer Zeitzone wie Europe/London.',
   'proxy-form': 'Ein Proxy ist http:// oder https://, ein Server und ein Port, ohne Benutzer und Pfad.',
+  'domain-without-address':
+    'Daraus entsteht keine Adresse. Geben Sie einen Hostnamen ein, zum Beispiel bank.example; vor einer IP-Adresse kann kein Servervorsatz stehen, und ein Port geht bis 65535.',
   'other-environment': (of) =>
     `Dieser Arbeitsplatz gehört zur Umgebung ${ENVIRONMENTS[of] ?? of}. Ein Profil einer anderen Umgebung ist hier nicht verwendbar.`,
   'production-address':

@@ -39,6 +39,8 @@ const problems: Readonly<Record<ProfileProblemCode, string | ((of: string) => st
   'payload-type': `The header needs the part {message}: ${TYPED_NAMES} (interface document 4.4).`,
   'time-zone': 'This is not the name of a time zone, like Europe/London.',
   'proxy-form': 'A proxy is http:// or https://, a host and a port, without a user or a path.',
+  'domain-without-address':
+    'No address can be made of this. Enter a host name, like bank.example; an IP address cannot have a host label in front, and a port goes up to 65535.',
   'other-environment': (of) => `This is a ${of} desk. A profile of another environment cannot be used here.`,
   'production-address':
     'In production the host label is empty and the path segment is prod (interface document 4).',
