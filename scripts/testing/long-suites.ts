@@ -55,6 +55,14 @@ export const LONG_SUITES: readonly LongSuite[] = [
     byHand: null,
   },
   {
+    name: 'customer-flows',
+    command: 'test:customer',
+    run: { kind: 'vitest', config: 'test/customer/flows.vitest.config.ts' },
+    shares: { of: 'test files', most: 6 },
+    minutes: 6,
+    byHand: null,
+  },
+  {
     name: 'second-bank',
     command: 'test:second-bank',
     run: { kind: 'vitest', config: 'test/second-bank/vitest.config.ts' },

@@ -11,8 +11,14 @@ export interface ConnectProxy {
 
 const LARGEST_HEAD = 16_384;
 
-/** `routes`: port on this machine by `host:port`; read anew for each connection. */
-export async function openConnectProxy(routes: ReadonlyMap<string, number>): Promise<ConnectProxy> {
+/**
+ * `routes`: port on this machine by `host:port`; read anew for each connection. `ownPort`: 0 for any that is
+ * free.
+ */
+export async function openConnectProxy(
+  routes: ReadonlyMap<string, number>,
+  ownPort = 0,
+): Promise<ConnectProxy> {
   const asked: string[] = [];
   const open = new Set<Socket>();
   const server = createServer((socket) => {
@@ -49,7 +55,9 @@ export async function openConnectProxy(routes: ReadonlyMap<string, number>): Pro
     };
     socket.on('data', read);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(ownPort, '127.0.0.1', resolve);
+  });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,

@@ -12,12 +12,20 @@ export interface NamedBank extends Sandbox {
   readonly proxy: ConnectProxy;
 }
 
-export async function startNamedBank(): Promise<NamedBank> {
-  const sandbox = await startSandboxProcess({ name: HOST });
-  const proxy = await openConnectProxy(new Map([[`${HOST}:443`, sandbox.facts.port]]));
+/** `proxyPort`: a bank that was here before is reached through the proxy that its clients' profiles name. */
+export async function startNamedBank({
+  dir,
+  proxyPort,
+}: { readonly dir?: string; readonly proxyPort?: number } = {}): Promise<NamedBank> {
+  const sandbox = await startSandboxProcess({ name: HOST, ...(dir !== undefined && { dir }) });
+  const proxy = await openConnectProxy(new Map([[`${HOST}:443`, sandbox.facts.port]]), proxyPort);
   return {
     ...sandbox,
     proxy,
+    async rest() {
+      await proxy.close();
+      await sandbox.rest();
+    },
     async stop() {
       await proxy.close();
       await sandbox.stop();

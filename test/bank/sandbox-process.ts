@@ -41,6 +41,9 @@ export interface Sandbox {
   readonly facts: SandboxInfo;
   /** One control message; rejects when the sandbox refuses it. */
   order(control: string, more?: Readonly<Record<string, unknown>>): Promise<unknown>;
+  /** Ends the process; its folder stays. */
+  rest(): Promise<void>;
+  /** Ends the process and removes its folder. */
   stop(): Promise<void>;
 }
 
@@ -51,9 +54,17 @@ interface Reply {
   readonly error?: unknown;
 }
 
-/** `name`: DNS name the bank goes by; without one it is called by its address on this machine. */
-export async function startSandboxProcess({ name }: { readonly name?: string } = {}): Promise<Sandbox> {
-  const dir = mkdtempSync(join(tmpdir(), 'countersign-sandbox-'));
+export interface SandboxOptions {
+  /** DNS name the bank goes by; without one it is called by its address on this machine. */
+  readonly name?: string;
+  /** Folder of a bank that was here before: it has its keys and clients again. A new folder without it. */
+  readonly dir?: string;
+}
+
+export async function startSandboxProcess({
+  name,
+  dir = mkdtempSync(join(tmpdir(), 'countersign-sandbox-')),
+}: SandboxOptions = {}): Promise<Sandbox> {
   const main = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url));
   const args = ['--dir', dir, '--port', '0', '--console-port', '0'];
   const child = fork(main, name === undefined ? args : [...args, '--name', name], {
@@ -64,6 +75,11 @@ export async function startSandboxProcess({ name }: { readonly name?: string } =
   const pending = new Map<number, (reply: Reply) => void>();
   child.on('message', (reply: Reply) => pending.get(reply.id ?? -1)?.(reply));
   let last = 0;
+  const rest = async (): Promise<void> => {
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await gone;
+  };
   return {
     dir,
     factsFile: join(dir, 'facts.json'),
@@ -80,10 +96,9 @@ export async function startSandboxProcess({ name }: { readonly name?: string } =
         child.send({ id, control, ...more });
       });
     },
+    rest,
     async stop() {
-      const gone = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await gone;
+      await rest();
       await rm(dir, { recursive: true, force: true });
     },
   };

@@ -24,7 +24,15 @@ import {
 } from '../flow/customer-desk.ts';
 import { openedFiles, outsideTheProduct } from '../flow/loaded-modules.ts';
 import { detail, must, payments, sealed, sign, typedBatch } from '../flow/officers.ts';
-import { cardsByName, COMPANY, enterPins, makeCards, MODULE, PASSPHRASE, setUp } from '../flow/real-cards.ts';
+import {
+  cardsByName,
+  COMPANY,
+  enterPins,
+  makeCards,
+  cardModule,
+  PASSPHRASE,
+  setUp,
+} from '../flow/real-cards.ts';
 import { newFolder, StdioDesk, throwAway } from '../flow/stdio-desk.ts';
 
 const [home, firstFolder, secondFolder] = [newFolder(), newFolder(), newFolder()];
@@ -106,7 +114,7 @@ it('the second desk takes the first policy over, is enrolled by its file, and re
     shares: null,
   });
   enterPins(second);
-  await second.must('cards.addModule', { path: MODULE });
+  await second.must('cards.addModule', { path: cardModule() });
   const out = await first.must('genesis.export', {});
   const file = await sendBytes(second, out.name, await bytesOf(first, out.file));
   await second.must('genesis.import', { file });

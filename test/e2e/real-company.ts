@@ -4,13 +4,13 @@ import type { SetUpBank, SetUpCompany } from '../../scripts/tour/set-up.ts';
 import type { Officers, TourPlace } from '../../scripts/tour/run.ts';
 import { t } from '../../shared/texts/index.ts';
 import { BANK_DOMAIN, type NamedBank } from '../bank/named-bank.ts';
-import { COMPANY, DESK_NAME, MODULE, PASSPHRASE, PEOPLE, SEAL } from '../flow/real-cards.ts';
+import { COMPANY, DESK_NAME, cardModule, PASSPHRASE, PEOPLE, SEAL } from '../flow/real-cards.ts';
 
 export const THE_COMPANY: SetUpCompany = {
   name: COMPANY.name,
   desk: DESK_NAME,
   passphrase: PASSPHRASE,
-  module: MODULE,
+  module: cardModule(),
   officers: PEOPLE.map(({ name, pin, roles: [role] }) => ({ name, pin, role })),
   companyPin: SEAL.pin,
 };

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test, type Locator } from 'playwright/test';
-import { makeCards, MODULE, PEOPLE, SEAL } from '../flow/real-cards.ts';
+import { makeCards, cardModule, PEOPLE, SEAL } from '../flow/real-cards.ts';
 import { expectNoOffences } from './layout-offences.ts';
 import { startUnderTest } from './shells.ts';
 import { viewPolicyChanges } from './view-changes.ts';
@@ -54,7 +54,7 @@ test('a desk is set up, its policy signed and compared, and a company key made',
       await page.keyboard.type(share);
       await press(page.getByRole('button', { name: next }));
     }
-    await type(page.getByLabel(t.cards.settings.path), MODULE);
+    await type(page.getByLabel(t.cards.settings.path), cardModule());
     await page.keyboard.press('Enter');
     for (const { name, roles } of PEOPLE) {
       await press(page.getByRole('switch', { name: t.setup.include(name) }), 'Space');

@@ -8,7 +8,7 @@ import { join, sep } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { trainingProfile } from '../interop/profile.ts';
-import { COMPANY, DESK_NAME, makeCards, MODULE, PASSPHRASE, PEOPLE, SEAL } from '../flow/real-cards.ts';
+import { COMPANY, DESK_NAME, makeCards, cardModule, PASSPHRASE, PEOPLE, SEAL } from '../flow/real-cards.ts';
 import { packApp, type PackedApp } from './packed-app.ts';
 import { call, cardsByLabel, ended, enterPin, must, sign } from './desk-calls.ts';
 import { startApp, type StartedApp } from './fake-electron/start.ts';
@@ -51,7 +51,7 @@ async function setUp(page: Page): Promise<void> {
     protection: { kind: 'passphrase', passphrase: PASSPHRASE },
     shares: null,
   });
-  await must(page, 'cards.addModule', { path: MODULE });
+  await must(page, 'cards.addModule', { path: cardModule() });
   const cards = await cardsByLabel(page);
   const administrators = PEOPLE.map(({ name, roles }) => ({
     name,

@@ -25,7 +25,7 @@ it('a desk opened from its backup asks the bank about what was sent since, and s
   const { message } = await sealed(first, await adoptSample(first, 'supplier-run'));
   const { file, name, bytes } = await first.must('backup.make', {});
   const zip = await bytesOf(first, file);
-  expect(name).toMatch(/-training-backup-[\d-]{19}\.zip$/u);
+  expect(name).toMatch(/-(?:training|sandbox)-backup-[\d-]{19}\.zip$/u);
   expect(zip).toHaveLength(bytes);
   const files = unzipSync(zip);
   expect(Object.keys(files).toSorted()).toEqual(['desk.db', 'desk.json', 'roots.json', 'vault.json']);

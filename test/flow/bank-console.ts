@@ -1,5 +1,10 @@
-// Switches of the training bank that the desk itself has no call for.
+// What a test does at the bank, on whichever desk it runs: its clock, its faults, its settings, its accounts.
+import { nearestBusinessDay, dateInZone } from '../../shared/domain/calendar.ts';
+import { systemRandom } from '../../main/composition/system.ts';
+import { readBankInfo } from '../../training/bank-info.ts';
+import { SAMPLES } from '../../training/samples.ts';
 import { order } from './bank-journal.ts';
+import { sendBytes } from './customer-desk.ts';
 import type { StdioDesk } from './stdio-desk.ts';
 
 export async function setBank(desk: StdioDesk, settings: Readonly<Record<string, unknown>>): Promise<void> {
@@ -10,4 +15,56 @@ export async function setBank(desk: StdioDesk, settings: Readonly<Record<string,
 export async function requestCount(desk: StdioDesk): Promise<number> {
   const { value } = (await order(desk, 'journal')) as { readonly value: readonly unknown[] };
   return value.length;
+}
+
+/**
+ * Lets the bank's clock run on. The clock of a training desk goes with it; a customer's desk has its
+ * machine's, and a person there asks again about every message that waits.
+ */
+export async function advanceBank(desk: StdioDesk, seconds: number): Promise<void> {
+  if (desk.world === null) {
+    await desk.must('training.advanceClock', { seconds });
+    return;
+  }
+  await order(desk, 'clock.advance', { seconds });
+  const { rows } = await desk.must('outbox.list', { limit: 500 });
+  for (const { message, state } of rows)
+    if (state === 'accepted' || state === 'unknown') await desk.call('follow.askAgain', { message });
+}
+
+/** `kind`: a fault's name and what it takes, as `slow delayMs=1500`. */
+export async function setFault(desk: StdioDesk, kind: string, operation: string, times = 1): Promise<void> {
+  if (desk.world === null) {
+    await desk.must('training.setFault', { fault: kind, operation, times });
+    return;
+  }
+  const [name, ...more] = kind.split(' ');
+  const fields = more.map((one) => one.split('=')).map(([key = '', value = '']) => [key, Number(value)]);
+  await order(desk, 'faults.add', {
+    fault: { operation, kind: name, times, ...(Object.fromEntries(fields) as object) },
+  });
+}
+
+export async function bankAccounts(
+  desk: StdioDesk,
+): Promise<readonly { readonly account: string; readonly currency: string; readonly branch: string }[]> {
+  if (desk.world === null) return (await desk.must('training.get', {})).accounts;
+  const { accounts } = await readBankInfo(desk.world.bank.factsFile);
+  return accounts.map(({ iban, number, currency, branch }) => ({
+    account: iban ?? number,
+    currency,
+    branch,
+  }));
+}
+
+/** A file of payments that another system would export, handed over to the desk. */
+export async function openSample(desk: StdioDesk, sample: string): Promise<string> {
+  if (desk.world === null) return (await desk.must('training.importSample', { sample })).file;
+  const found = SAMPLES.find((one) => one.sample === sample);
+  if (found === undefined) throw new Error(`no sample ${sample}`);
+  const facts = await readBankInfo(desk.world.bank.factsFile);
+  const now = Date.now();
+  const today = nearestBusinessDay('TARGET', dateInZone(facts.timeZone, now), 1);
+  const text = found.make({ facts, random: systemRandom, today, now: new Date(now).toISOString() });
+  return sendBytes(desk, found.file, Buffer.from(text, 'utf8'));
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, isoDate } from '../../shared/domain/calendar.ts';
 import { UNKNOWN_ACCOUNT } from '../../shared/domain/account-master.ts';
 import type { CallInput } from '../../shared/ipc/contract.ts';
+import { bankAccounts } from './bank-console.ts';
 import { cardOf, detail, must, sealed, sign, typedBatch } from './officers.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
 
@@ -16,7 +17,7 @@ const account = 'DE88500209000023411208';
 beforeAll(async () => {
   desk = await StdioDesk.start(folder);
   const today = isoDate((await desk.must('inquiries.rules', {})).today);
-  const own = (await desk.must('training.get', {})).accounts.find((each) => each.account === account);
+  const own = (await bankAccounts(desk)).find((each) => each.account === account);
   await desk.must('balances.ask', {
     base_currency: 'EUR',
     branch_number: own?.branch ?? '',

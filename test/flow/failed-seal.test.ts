@@ -12,7 +12,7 @@ let batch: string;
 
 /** The company's token of the card module lies in one folder; without it the key cannot be used. */
 function seal(): string {
-  const tokens = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+  const tokens = readdirSync(desk.world?.env.HOME ?? folder, { recursive: true, withFileTypes: true }).filter(
     (entry) =>
       entry.name === 'token.object' &&
       readFileSync(join(entry.parentPath, entry.name)).includes('Company seal'),

@@ -6,8 +6,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { withMember } from '../../shared/domain/profile/changes.ts';
 import type { CallOutput } from '../../shared/ipc/contract.ts';
 import { SETTLED } from '../bank-days.ts';
-import { setBank } from './bank-console.ts';
-import { order } from './bank-journal.ts';
+import { advanceBank, setBank } from './bank-console.ts';
+import { journalOf, order } from './bank-journal.ts';
+import { needsTraining } from './desk-kind.ts';
 import { payments, sealed, adoptSample, typedBatch } from './officers.ts';
 import { newFolder, pause, StdioDesk, throwAway } from './stdio-desk.ts';
 
@@ -43,7 +44,7 @@ async function mark(): Promise<number> {
   const { value } = (await order(desk, 'journal')) as { readonly value: readonly Seen[] };
   return value.at(-1)?.number ?? 0;
 }
-const advance = (seconds: number): Promise<unknown> => desk.must('training.advanceClock', { seconds });
+const advance = (seconds: number): Promise<void> => advanceBank(desk, seconds);
 const count = (operations: readonly string[], wanted: string): number =>
   operations.filter((operation) => operation === wanted).length;
 
@@ -64,7 +65,7 @@ const quiet = async (): Promise<void> => {
   await expect.poll(async () => (await desk.must('follow.schedule', {})).underWay, POLL).toBeNull();
 };
 
-describe('questions', () => {
+describe.skipIf(needsTraining('clock'))('questions', () => {
   it('a message is asked about once, its other payments are answered by a page for each own account', async () => {
     const { batch } = await sent();
     const before = await mark();
@@ -147,7 +148,7 @@ describe('questions', () => {
   });
 });
 
-describe('a payment looked up by the enhanced inquiry', () => {
+describe.skipIf(needsTraining('clock'))('a payment looked up by the enhanced inquiry', () => {
   it('shows a return that no status report shows', async () => {
     const batch = await typedBatch(desk, { name: 'Returned Ltd' });
     const { message } = await sealed(desk, batch);
@@ -173,7 +174,7 @@ describe('a payment looked up by the enhanced inquiry', () => {
   });
 });
 
-describe('the schedule', () => {
+describe.skipIf(needsTraining('clock'))('the schedule', () => {
   it('says what is asked next, when, how and what is left of the budget', async () => {
     const { message, batch } = await sent();
     const schedule = await desk.must('follow.schedule', { message });
@@ -234,7 +235,7 @@ describe('the schedule', () => {
   });
 });
 
-describe('the budget', () => {
+describe.skipIf(needsTraining('clock'))('the budget', () => {
   const limit = async (perHour: number): Promise<void> => {
     const { profile, sha256 } = await desk.must('profile.get', {});
     if (profile.limits.inquiriesPerHour === perHour) return;
@@ -247,17 +248,13 @@ describe('the budget', () => {
   };
   /** Pages asked for since a request of the bank's journal. */
   const pagesSince = (number: number): readonly string[] =>
-    readdirSync(join(folder, 'training-bank', 'journal'))
+    readdirSync(journalOf(folder))
       .filter(
         (name) => name.endsWith('-enhanced-inquiry.request.json') && Number(name.split('-')[0]) > number,
       )
       .toSorted()
       .map(
-        (name) =>
-          JSON.parse(readFileSync(join(folder, 'training-bank', 'journal', name), 'utf8')) as Record<
-            string,
-            string
-          >,
+        (name) => JSON.parse(readFileSync(join(journalOf(folder), name), 'utf8')) as Record<string, string>,
       )
       .map(
         (criteria) =>
@@ -304,7 +301,7 @@ describe('the budget', () => {
   });
 });
 
-describe('a message nobody settled', () => {
+describe.skipIf(needsTraining('clock'))('a message nobody settled', () => {
   it('is given up after three inquiries, named in the schedule, asked about no more, and again when somebody says so', async () => {
     const { message } = await sealed(desk, await adoptSample(desk, 'supplier-run'));
     await order(desk, 'faults.set', {
@@ -329,7 +326,7 @@ describe('a message nobody settled', () => {
   });
 });
 
-describe('the archive', () => {
+describe.skipIf(needsTraining('clock'))('the archive', () => {
   it('answers what the bank no longer can, and says from when on the bank does', async () => {
     const { batch } = await sent();
     const [payment] = await payments(desk, batch);

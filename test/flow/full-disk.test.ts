@@ -3,6 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { moneyMoved } from '../../shared/domain/errors.ts';
+import { advanceBank, setFault } from './bank-console.ts';
 import { order } from './bank-journal.ts';
 import { sealed, typedBatch } from './officers.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
@@ -28,18 +29,14 @@ function limitFiles(bytes: number | 'unlimited'): void {
 
 it('an answer that could not be stored leaves the message unknown, not sending for ever and not to be sent again', async () => {
   const { message } = await sealed(desk, await typedBatch(desk));
-  await desk.must('training.setFault', {
-    fault: 'slow delayMs=1000',
-    operation: 'payment-initiation',
-    times: 1,
-  });
+  await setFault(desk, 'slow delayMs=1000', 'payment-initiation');
   const sending = desk.call('outbox.send', { message });
   await expect.poll(async () => (await desk.must('outbox.get', { message })).state).toBe('sending');
   limitFiles(1);
   expect(await sending).toMatchObject({ ok: false, error: { code: 'answer-not-stored' } });
   expect(moneyMoved('answer-not-stored')).toBe('maybe');
   limitFiles('unlimited');
-  await desk.must('training.advanceClock', { seconds: 1 });
+  await advanceBank(desk, 1);
   await expect.poll(async () => (await desk.must('outbox.get', { message })).state).toBe('unknown');
   expect(await desk.must('outbox.get', { message })).toMatchObject({
     fault: { code: 'send-interrupted' },
@@ -57,7 +54,7 @@ it('an answer that could not be stored leaves the message unknown, not sending f
 it('the answer to an inquiry that could not be stored is named too', async () => {
   const { message } = await sealed(desk, await typedBatch(desk));
   expect(await desk.must('outbox.send', { message })).toMatchObject({ state: 'accepted' });
-  await desk.must('training.setFault', { fault: 'slow delayMs=1500', operation: '*', times: 1 });
+  await setFault(desk, 'slow delayMs=1500', '*');
   const begun = async (): Promise<number> => (await desk.must('log.list', { text: 'inquiry.' })).total;
   const before = await begun();
   const asking = desk.call('outbox.inquire', { message });

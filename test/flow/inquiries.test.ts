@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallInput, CallOutput } from '../../shared/ipc/contract.ts';
 import { receivedText } from '../../shared/domain/bank-rules/dates.ts';
-import { requestCount, setBank } from './bank-console.ts';
+import { requestCount, setBank, setFault } from './bank-console.ts';
 import { spendFollowUp } from './no-follow-up.ts';
 import { sealed, adoptSample } from './officers.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
@@ -114,7 +114,7 @@ describe('enhanced inquiry', () => {
     ['gateway-error status=403 format=xml', 'bank-forbidden'],
     ['gateway-error status=415 format=json', 'bank-media-type'],
   ])('says what %s means', async (kind, code) => {
-    await desk.must('training.setFault', { fault: kind, operation: 'enhanced-inquiry', times: 1 });
+    await setFault(desk, kind, 'enhanced-inquiry');
     expect(await desk.call('inquiries.search', { criteria: {} })).toMatchObject({
       ok: false,
       error: { code },
@@ -129,7 +129,7 @@ describe('enhanced inquiry', () => {
   });
 
   it('renews a token the bank has let expire, once', async () => {
-    await desk.must('training.setFault', { fault: 'expired-token', operation: 'enhanced-inquiry', times: 1 });
+    await setFault(desk, 'expired-token', 'enhanced-inquiry');
     expect((await search({ transaction_flow_indicator: 'CR' })).understood).toBe('all');
   });
 });

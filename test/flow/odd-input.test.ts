@@ -1,5 +1,6 @@
 // Bad input by hand or by file: refused or shown as a finding, and the desk goes on as before.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSample } from './bank-console.ts';
 import { cardOf, detail, must, sign, typedBatch } from './officers.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
 
@@ -83,7 +84,7 @@ describe('typed amounts', () => {
 
 describe('a file', () => {
   it('is taken over once, however often it is asked for at the same moment', async () => {
-    const { file } = await desk.must('training.importSample', { sample: 'supplier-run' });
+    const file = await openSample(desk, 'supplier-run');
     const checked = await desk.must('imports.check', { file });
     const before = (await desk.must('batches.list', { offset: 0, limit: 1 })).total;
     const asked = await Promise.all(
@@ -98,7 +99,7 @@ describe('a file', () => {
   });
 
   it('whose bytes are gone is not taken over and leaves no batch behind', async () => {
-    const { file } = await desk.must('training.importSample', { sample: 'supplier-run' });
+    const file = await openSample(desk, 'supplier-run');
     const checked = await desk.must('imports.check', { file });
     await desk.must('files.discard', { file });
     const before = (await desk.must('batches.list', { offset: 0, limit: 1 })).total;

@@ -1,6 +1,7 @@
 // What officers do, in one line each, over the contract.
 import type { Fault } from '../../shared/domain/errors.ts';
 import type { CallOutput } from '../../shared/ipc/contract.ts';
+import { advanceBank, openSample } from './bank-console.ts';
 import { pause, type KeyChoice, type StdioDesk } from './stdio-desk.ts';
 
 export type Officer = 'ada-keller' | 'jonas-weber' | 'mira-novak';
@@ -21,7 +22,7 @@ export async function cardOf(desk: StdioDesk, person: Officer | null): Promise<K
 }
 
 export async function adoptSample(desk: StdioDesk, sample: string): Promise<string> {
-  const { file } = await desk.must('training.importSample', { sample });
+  const file = await openSample(desk, sample);
   const checked = await desk.must('imports.check', { file });
   return (await desk.must('imports.takeOver', { import: checked.import, reference: '' })).batch;
 }
@@ -130,7 +131,7 @@ export async function advanceUntil(
   seconds: number,
   isThere: () => Promise<boolean>,
 ): Promise<void> {
-  await desk.must('training.advanceClock', { seconds });
+  await advanceBank(desk, seconds);
   for (let tries = 0; tries < 2_400; tries += 1) {
     if (await isThere()) return;
     await pause(25);

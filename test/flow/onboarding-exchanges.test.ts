@@ -1,5 +1,7 @@
 // The two steps of the binder that need a bank: a green connection test under the profile in force, and a
 // payment the bank has settled.
+import { needsTraining } from './desk-kind.ts';
+import { advanceBank } from './bank-console.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SETTLED } from '../bank-days.ts';
 import { adopted, sentPayment } from './case-actions.ts';
@@ -31,7 +33,7 @@ it('a connection test counts when every step of it passed, and no longer when th
 it('a test payment counts once the bank has settled it, not before', async () => {
   const { payment } = await sentPayment(desk);
   expect(await done()).not.toContain('payment');
-  await desk.must('training.advanceClock', { seconds: SETTLED });
+  await advanceBank(desk, SETTLED);
   await expect
     .poll(async () => (await desk.must('payments.get', { payment })).status, {
       timeout: 30_000,
@@ -44,9 +46,12 @@ it('a test payment counts once the bank has settled it, not before', async () =>
   });
 }, 60_000);
 
-it('a practice desk leads nowhere: its gate stays shut', async () => {
-  expect(await desk.call('onboarding.gate', { person: 'ada-keller' })).toMatchObject({
-    ok: false,
-    error: { code: 'onboarding-not-done', sentences: [{ data: { why: 'not-a-sandbox-desk' } }] },
-  });
-});
+it.skipIf(needsTraining('everything-inside'))(
+  'a practice desk leads nowhere: its gate stays shut',
+  async () => {
+    expect(await desk.call('onboarding.gate', { person: 'ada-keller' })).toMatchObject({
+      ok: false,
+      error: { code: 'onboarding-not-done', sentences: [{ data: { why: 'not-a-sandbox-desk' } }] },
+    });
+  },
+);

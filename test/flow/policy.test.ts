@@ -10,6 +10,8 @@ import { fromEvidence } from '../../verifier/contents.ts';
 import { examine } from '../../verifier/verify.ts';
 import type { PolicyChange } from '../../shared/domain/policy-edit.ts';
 import { STRANGER } from '../../training/test-officers.ts';
+import { ON_CUSTOMER_DESK } from '../made-desks/customer-world.ts';
+import { FIRST_RULE } from '../../shared/domain/policy-genesis.ts';
 import { cardOf, detail, must, sign, typedBatch, type Officer } from './officers.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
 import { coded, sentence, type Sentence } from '../../shared/domain/sentence.ts';
@@ -17,6 +19,8 @@ import { t } from '../../shared/texts/index.ts';
 import { say } from '../../shared/texts/say.ts';
 
 const folder = newFolder();
+/** Of the first version: the rule for all payments. */
+const RULE = ON_CUSTOMER_DESK ? FIRST_RULE : 'four-eyes-and-release';
 let desk: StdioDesk;
 
 beforeAll(async () => {
@@ -125,7 +129,7 @@ it('a batch stays bound to the version it was frozen under; a new one is under t
     {
       change: 'set-rule',
       rule: {
-        id: 'four-eyes-and-release',
+        id: RULE,
         kinds: ['credit-transfer', 'direct-debit'],
         approvals: 2,
         combinations: [
@@ -198,7 +202,7 @@ it('a revoked card signs nothing more and what it signed counts no more, also un
     {
       change: 'set-rule',
       rule: {
-        id: 'four-eyes-and-release',
+        id: RULE,
         kinds: ['credit-transfer', 'direct-debit'],
         approvals: 1,
         release: true,
@@ -231,7 +235,7 @@ it('a deputy acts in the place of somebody, and the two are one signature', asyn
     {
       change: 'set-rule',
       rule: {
-        id: 'four-eyes-and-release',
+        id: RULE,
         kinds: ['credit-transfer', 'direct-debit'],
         approvals: 1,
         release: false,

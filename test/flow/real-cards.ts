@@ -12,21 +12,27 @@ export const PEOPLE = [
   { name: 'Jonas Weber', pin: '357911', type: 'P-256', roles: ['approver'] },
   { name: 'Mira Novak', pin: '481632', type: 'RSA-2048', roles: ['releaser'] },
 ] as const;
+/** A card of somebody the policy does not know. */
+export const STRANGER = { label: 'Unenrolled card', pin: '135790' };
 export const SEAL = { label: 'Company seal', pin: '907856' };
 
-export const MODULE = ((): string => {
+/** Path of the module. */
+export function cardModule(): string {
   const path = findSoftHsm();
   if (path === null) throw new Error('SoftHSM2 is missing');
   return path;
-})();
+}
 
-/**
- * The environment under which the module finds them.
- * @param issuing the company's own authority; one of the training desk otherwise.
- */
+export interface CardsToMake {
+  /** The company's own authority; one of the training desk otherwise. */
+  readonly issuing?: (spki: Uint8Array, name: string) => Uint8Array;
+  readonly withStranger?: boolean;
+}
+
+/** The environment under which the module finds them. */
 export async function makeCards(
   home: string,
-  issuing?: (spki: Uint8Array, name: string) => Uint8Array,
+  { issuing, withStranger = false }: CardsToMake = {},
 ): Promise<{ readonly HOME: string }> {
   const env = await prepareSoftHsm(join(home, 'tokens'));
   const settings = join(home, '.config', 'softhsm2');
@@ -36,7 +42,7 @@ export async function makeCards(
   const authority = await makeAuthority('Halden Marine Instruments Ltd', Date.now(), random);
   const make = async (label: string, pin: string, keys: readonly NewKey[]): Promise<void> => {
     const made = await provisionToken({
-      modulePath: MODULE,
+      modulePath: cardModule(),
       env: { ...env },
       label,
       soPin: '0123456789',
@@ -45,7 +51,8 @@ export async function makeCards(
     });
     if (!made.ok) throw new Error(JSON.stringify(made.error));
   };
-  for (const { name, pin, type } of PEOPLE) {
+  const stranger = { name: STRANGER.label, pin: STRANGER.pin, type: 'RSA-2048' } as const;
+  for (const { name, pin, type } of [...PEOPLE, ...(withStranger ? [stranger] : [])]) {
     await make(name, pin, [
       {
         label: 'signature',
@@ -76,12 +83,15 @@ export async function cardsByName(
   );
 }
 
+/** By the label of the card. */
+export const PINS: ReadonlyMap<string, string> = new Map<string, string>([
+  ...PEOPLE.map(({ name, pin }) => [name, pin] as const),
+  [SEAL.label, SEAL.pin],
+  [STRANGER.label, STRANGER.pin],
+]);
+
 export function enterPins(desk: StdioDesk): void {
-  const pins = new Map<string, string>([
-    ...PEOPLE.map(({ name, pin }) => [name, pin] as const),
-    [SEAL.label, SEAL.pin],
-  ]);
-  desk.pin = ({ card }) => pins.get(card.label) ?? null;
+  desk.pin = ({ card }) => PINS.get(card.label) ?? null;
 }
 
 export const COMPANY = { id: 'halden-marine', name: 'Halden Marine Instruments Ltd' };
@@ -105,7 +115,7 @@ export async function setUp(desk: StdioDesk): Promise<void> {
     shares: null,
   });
   enterPins(desk);
-  await desk.must('cards.addModule', { path: MODULE });
+  await desk.must('cards.addModule', { path: cardModule() });
   const cards = await cardsByName(desk);
   const administrators = PEOPLE.map(({ name, roles }) => ({
     name,

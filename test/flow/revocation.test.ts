@@ -27,7 +27,7 @@ beforeAll(async () => {
     issued.set(name, certificate);
     return certificate;
   };
-  const [named, env] = await Promise.all([startNamedBank(), makeCards(home, issuing)]);
+  const [named, env] = await Promise.all([startNamedBank(), makeCards(home, { issuing })]);
   bank = named;
   desk = await StdioDesk.start(folder, { args: [], env, real: true });
   await setUp(desk);

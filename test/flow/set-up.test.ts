@@ -10,7 +10,7 @@ import {
   DESK_NAME,
   enterPins,
   makeCards,
-  MODULE,
+  cardModule,
   PASSPHRASE,
   PEOPLE,
   signGenesisAs,
@@ -137,7 +137,7 @@ it('a desk that was closed opens with its passphrase or two of its shares, and w
   desk = await start();
   await desk.must('setup.unlock', { passphrase: PASSPHRASE });
   enterPins(desk);
-  await desk.must('cards.addModule', { path: MODULE });
+  await desk.must('cards.addModule', { path: cardModule() });
 });
 
 interface CarriedGenesis {

@@ -23,7 +23,7 @@ describe('diagnostics', () => {
     const batch = await adoptSample(desk, 'supplier-run');
     await desk.must('outbox.send', { message: (await sealed(desk, batch)).message });
     const { text, file, bytes } = await desk.must('diagnostics.collect', {});
-    expect(text).toContain('environment training');
+    expect(text).toContain(`environment ${(await desk.must('desk.get', {})).environment}`);
     expect(text).toMatch(/messages: 1 accepted/u);
     const rows = await payments(desk, batch);
     const { company } = await desk.must('desk.get', {});

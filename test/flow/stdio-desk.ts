@@ -1,4 +1,5 @@
-// A training desk in a process of its own, driven over the stdio shell exactly as automation would drive it.
+// A desk in a process of its own, driven over the stdio shell exactly as automation would drive it: a
+// training desk, or where COUNTERSIGN_DESK=customer one that was set up as a customer sets one up.
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -8,7 +9,9 @@ import { fileURLToPath } from 'node:url';
 import type { CallInput, CallName, CallOutput, EventData } from '../../shared/ipc/contract.ts';
 import type { Fault } from '../../shared/domain/errors.ts';
 import type { Result } from '../../shared/domain/result.ts';
+import { endWorld, ON_CUSTOMER_DESK, worldOf, type CustomerWorld } from '../made-desks/customer-world.ts';
 import { copyMadeDesk } from '../made-desks/made-desk.ts';
+import { PASSPHRASE, PINS } from './real-cards.ts';
 
 const ENTRY = fileURLToPath(new URL('../../main/shells/stdio/main.ts', import.meta.url));
 const BANK = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url));
@@ -31,7 +34,7 @@ export interface StartOptions {
   readonly under?: readonly string[];
   /** Added to the environment: where the cards of a real desk's module lie. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** A desk that is not a training desk, or none yet. */
+  /** A desk that the test itself sets up, or none yet. */
   readonly real?: true;
   /** Makes the desk where there is none even though the run has one to copy. */
   readonly afresh?: true;
@@ -53,13 +56,16 @@ export class StdioDesk {
   readonly unnamed: object[] = [];
   readonly exited: Promise<number | null>;
   errors = '';
-  #pins = new Map<string, string>();
+  /** Null on a training desk, and where the test sets up its own. */
+  world: CustomerWorld | null = null;
+  /** Of the cards at the desk, by their labels. */
+  pins: ReadonlyMap<string, string> = new Map();
   #waiting = new Map<number, (answer: Result<unknown>) => void>();
   #last = 0;
 
   private constructor(child: ChildProcessWithoutNullStreams) {
     this.child = child;
-    this.pin = ({ card }) => this.#pins.get(card.label) ?? null;
+    this.pin = ({ card }) => this.pins.get(card.label) ?? null;
     this.exited = new Promise((resolve) => child.once('exit', resolve));
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       this.errors += text;
@@ -68,10 +74,10 @@ export class StdioDesk {
     void this.#read();
   }
 
-  static async start(
-    folder: string,
-    { args = ['--training'], under = [], env = {}, real, afresh }: StartOptions = {},
-  ): Promise<StdioDesk> {
+  static async start(folder: string, options: StartOptions = {}): Promise<StdioDesk> {
+    if (ON_CUSTOMER_DESK && options.real !== true && options.args?.includes('--file-tokens') !== true)
+      return StdioDesk.#startCustomer(folder, options);
+    const { args = ['--training'], under = [], env = {}, real, afresh } = options;
     if (real !== true && afresh !== true && !args.includes('--file-tokens')) await copyMadeDesk(folder);
     const [program, ...before] = [...under, process.execPath];
     const child = spawn(program, [...before, ENTRY, '--desk', folder, '--bank', BANK, ...args], {
@@ -93,7 +99,24 @@ export class StdioDesk {
     });
     if (real === true) return desk;
     const training = await desk.must('training.get', {});
-    for (const { card, pin } of training.officers) desk.#pins.set(card, pin);
+    desk.pins = new Map(training.officers.map(({ card, pin }) => [card, pin]));
+    return desk;
+  }
+
+  /** With its bank, its cards and its passphrase; `--offline` keeps its meaning. */
+  static async #startCustomer(folder: string, { args = [], env, ...rest }: StartOptions): Promise<StdioDesk> {
+    await copyMadeDesk(folder, 'customer');
+    const world = worldOf(folder);
+    const desk = await StdioDesk.start(folder, {
+      ...rest,
+      args: args.filter((one) => one !== '--training'),
+      env: { ...env, ...world?.env },
+      real: true,
+    });
+    desk.world = world;
+    desk.pins = PINS;
+    const { stage } = await desk.must('setup.get', {});
+    if (stage === 'locked') await desk.must('setup.unlock', { passphrase: PASSPHRASE });
     return desk;
   }
 
@@ -189,5 +212,6 @@ export function pause(milliseconds: number): Promise<void> {
 }
 
 export async function throwAway(folder: string): Promise<void> {
+  await endWorld(folder);
   await rm(folder, { recursive: true, force: true, maxRetries: 3 });
 }

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { copyCustomer, endWorld, isCustomerMade, makeCustomer, proxyPortOf } from './customer-world.ts';
 import { asSameFile } from './same-file.ts';
 
 /** Where the run keeps what it made; without it (a script, a bench) every desk is made anew. */
@@ -16,9 +17,10 @@ const NAMING_THE_FOLDER = ['tokens/softhsm2.conf', 'training-bank/facts.json'];
 
 /**
  * `desk`: one training desk as it is when it was just made. `pair`: such a desk in `a` and the company's
- * second desk in `b`.
+ * second desk in `b`. `customer`: a desk that was set up as a customer sets one up, its
+ * profile in force.
  */
-export type MadeKind = 'desk' | 'pair';
+export type MadeKind = 'desk' | 'pair' | 'customer';
 
 /** Which folder of this process was copied from which original. */
 const given = new Map<string, string>();
@@ -33,6 +35,11 @@ export async function copyMadeDesk(folder: string, kind: MadeKind = 'desk'): Pro
   // Before an original is chosen: a folder that is there holds its original against others of this process.
   await mkdir(folder, { recursive: true });
   const original = await freeOriginal(root, kind, folder);
+  if (kind === 'customer') {
+    await copyCustomer(original, folder);
+    asSameFile(folder);
+    return original;
+  }
   await cp(original, folder, { recursive: true });
   for (const part of kind === 'pair' ? ['a', 'b'] : ['']) {
     await nameItsOwnFolder(join(original, part), join(folder, part));
@@ -52,7 +59,16 @@ async function freeOriginal(root: string, kind: MadeKind, folder: string): Promi
     const original = join(root, `${kind}-${worker}-${index}`);
     const holder = given.get(original);
     if (holder !== undefined && existsSync(holder)) continue;
+    if (holder !== undefined) await endWorld(holder);
     given.set(original, folder);
+    if (kind === 'customer') {
+      if (!isCustomerMade(original)) {
+        await rm(original, { recursive: true, force: true });
+        await makeCustomer(original);
+      }
+      if (await isFree(proxyPortOf(original))) return original;
+      continue;
+    }
     // The desk file comes last: without it a desk was not finished.
     if (!existsSync(join(original, kind === 'pair' ? 'b' : '', 'desk.json'))) {
       await rm(original, { recursive: true, force: true });
@@ -62,7 +78,7 @@ async function freeOriginal(root: string, kind: MadeKind, folder: string): Promi
   }
 }
 
-async function make(kind: MadeKind, folder: string): Promise<void> {
+async function make(kind: 'desk' | 'pair', folder: string): Promise<void> {
   // Loaded only where a desk is made: most processes copy.
   const { createTraining } = await import('../../training/create.ts');
   const { systemClock, systemRandom: random } = await import('../../main/composition/system.ts');

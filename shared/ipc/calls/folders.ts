@@ -52,8 +52,8 @@ export const folderCalls = {
   'folders.remove': action(z.strictObject({ folder: v.id }), v.nothing),
   /**
    * Imports one file of a folder as a draft and moves it away, if the folder says so; `notMoved` says why
-   * it is still there. Faults: `folder-file-arriving`, `folder-file-changed`, `folder-file-imported`, the reason of
-   * a refused file, and those of an import.
+   * it is still there. Faults: `folder-file-arriving`, `folder-file-changed`, `folder-file-imported`, the
+   * reason of a refused file, and those of an import.
    */
   'folders.takeOver': action(
     z.strictObject({ folder: v.id, name: z.string().min(1).max(255), sha256: v.sha256 }),
