@@ -14,6 +14,7 @@ const LINUX_FOLDERS = [
   '/usr/lib/pkcs11',
   '/usr/lib64/pkcs11',
   '/usr/lib/x86_64-linux-gnu/pkcs11',
+  '/usr/lib/aarch64-linux-gnu/pkcs11',
   '/usr/local/lib',
 ];
 const MAC_FOLDERS = ['/Library/OpenSC/lib', '/usr/local/lib', '/opt/homebrew/lib'];
@@ -60,6 +61,30 @@ const FAMILIES: readonly {
     linux: ['libykcs11.so'],
     mac: ['libykcs11.dylib'],
     windows: ['Yubico\\Yubico PIV Tool\\bin\\libykcs11.dll'],
+  },
+  {
+    label: 'Luna',
+    linux: ['/usr/safenet/lunaclient/lib/libCryptoki2_64.so', 'libCryptoki2_64.so'],
+    mac: [],
+    windows: ['SafeNet\\LunaClient\\cryptoki.dll'],
+  },
+  {
+    label: 'nShield',
+    linux: ['/opt/nfast/toolkits/pkcs11/libcknfast.so'],
+    mac: [],
+    windows: ['nCipher\\nfast\\toolkits\\pkcs11\\cknfast.dll'],
+  },
+  {
+    label: 'Utimaco',
+    linux: ['/opt/utimaco/lib/libcs_pkcs11_R3.so', 'libcs_pkcs11_R3.so'],
+    mac: [],
+    windows: ['Utimaco\\CryptoServer\\Lib\\cs_pkcs11_R3.dll'],
+  },
+  {
+    label: 'CloudHSM',
+    linux: ['/opt/cloudhsm/lib/libcloudhsm_pkcs11.so'],
+    mac: [],
+    windows: ['Amazon\\CloudHSM\\lib\\cloudhsm_pkcs11.dll'],
   },
 ];
 

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { knownModules } from '../../main/token/known-modules.ts';
 import { allPaths, ROOT } from './sources.ts';
 
 const DECISIONS = 'docs/decisions';
@@ -80,3 +81,23 @@ function titlesIn(path: string): ReadonlySet<string> {
     [...titles].map(({ groups }) => (groups?.['a'] ?? groups?.['b'] ?? '').replaceAll("\\'", "'")),
   );
 }
+
+test('the page on cards names the usual files of each family of card modules, per system', () => {
+  const systems = ['linux', 'darwin', 'win32'] as const;
+  const environment = { ProgramFiles: 'P:', SystemRoot: 'S:' };
+  const rows = new Map(
+    textOf('docs/cards.md')
+      .split('\n')
+      .map((line) => line.split('|').map((cell) => cell.trim()))
+      .map(([, family = '', ...cells]) => [family.replace(/ \(.*$/u, ''), cells]),
+  );
+  const files = systems.flatMap((system, column) =>
+    knownModules(system, environment).map(({ label, path }) => {
+      const name = system === 'win32' ? path.replace(/^(?:P:|S:\\System32)\\/u, '') : path;
+      const named = (rows.get(label)?.[column] ?? '').split(', ').map((cell) => cell.replaceAll('`', ''));
+      return { file: `${label}, ${system}: ${path}`, named: named.some((each) => name.endsWith(each)) };
+    }),
+  );
+  expect(files.length).toBeGreaterThan(40);
+  expect(files.filter(({ named }) => !named)).toEqual([]);
+});

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ABILITIES } from './abilities.ts';
 import { type Cell, cellText, tableText } from './cell.ts';
 import { type ModuleDesk, openModuleDesk } from './desk.ts';
+import { heldAgainstDocs } from './documented.ts';
 import { EXPECTED } from './expected.ts';
 import { startOpencryptoki } from './opencryptoki.ts';
 import { announced } from './probe.ts';
@@ -39,6 +40,8 @@ describe.each(MODULES)('%s', (module, start) => {
     world = { desk, token };
   });
   afterAll(() => opened?.stop());
+
+  test('is what docs/cards.md tells an administrator', () => heldAgainstDocs(module, world));
 
   test.each(ABILITIES)('$name', async ({ name, run }) => {
     const cell = await run(world);
