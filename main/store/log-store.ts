@@ -3,6 +3,8 @@
 import { AT_DESK } from '../../shared/domain/sign-in.ts';
 import { jcsDigest } from '../digest/sha256.ts';
 import type {
+  Absence,
+  AbsenceQuery,
   ExportedHead,
   LogCheckpoint,
   LogDraft,
@@ -159,6 +161,40 @@ function logTable(db: Db, { text = '', from, to, offset, limit }: LogQuery): Pag
   return { rows, total: counted?.total ?? 0 };
 }
 
+/** Entries in which somebody's last visit is looked for: no more than one read may hold the store. */
+const LOOKED_BACK = 50_000;
+
+function absence(db: Db, { actor, arrivals, notable, limit }: AbsenceQuery): Absence | null {
+  const first = (lastEntry(db)?.position ?? 0) - LOOKED_BACK;
+  const came = db.get<{ position: number }>(
+    `SELECT position FROM log_entry
+     WHERE position > ? AND actor = ? AND act IN (SELECT value FROM json_each(?)) ORDER BY position DESC LIMIT 1`,
+    first,
+    actor,
+    JSON.stringify(arrivals),
+  );
+  const last =
+    came &&
+    db.get<{ position: number; at: string }>(
+      `SELECT position, at FROM log_entry
+       WHERE position > ? AND position < ? AND actor = ? ORDER BY position DESC LIMIT 1`,
+      first,
+      came.position,
+      actor,
+    );
+  if (last === undefined) return null;
+  const newest = `SELECT max(position) AS position FROM log_entry
+    WHERE position > ? AND actor <> ? AND act IN (SELECT value FROM json_each(?)) GROUP BY subject`;
+  const since = [last.position, actor, JSON.stringify(notable)] as const;
+  const rows = db.all<LogEntry>(
+    `SELECT ${COLUMNS} FROM log_entry WHERE position IN (${newest}) ORDER BY position DESC LIMIT ?`,
+    ...since,
+    limit,
+  );
+  const counted = db.get<{ total: number }>(`SELECT count(*) AS total FROM (${newest})`, ...since);
+  return { since: last.at, rows, total: counted?.total ?? 0 };
+}
+
 function logAbout(db: Db, subject: string): readonly LogEntry[] {
   return db.all<LogEntry>(
     `SELECT ${COLUMNS} FROM log_entry WHERE subject = ? ORDER BY position LIMIT ?`,
@@ -234,6 +270,7 @@ export function logOperations(db: Db) {
       }),
     'log.list': (query: LogQuery) => logTable(db, query),
     'log.about': (subject: string) => logAbout(db, subject),
+    'log.absence': (query: AbsenceQuery) => absence(db, query),
     'log.walk': (from: ChainPoint, limit: number) => walkLog(db, from, limit),
     'log.checkpoints': () => logCheckpoints(db),
     'log.anchoredUpTo': () => anchoredUpTo(db),

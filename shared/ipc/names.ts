@@ -45,6 +45,7 @@ export const CALL_NAMES = [
   'backup.make',
   'diagnostics.collect',
   'log.list',
+  'log.absence',
   'log.verify',
   'session.get',
   'session.signIn',

@@ -182,6 +182,7 @@ export const RIGHT: { readonly [N in CallName]: CallInput<N> } = {
   'backup.make': {},
   'diagnostics.collect': {},
   'log.list': { offset: 0, limit: 10 },
+  'log.absence': {},
   'log.verify': {},
   'session.get': {},
   'session.signIn': { choice },

@@ -56,6 +56,17 @@ it('tells a person what waits for them, and takes it away when they have signed'
   expect((await desk.must('session.tasks', {})).tasks).toEqual([]);
 });
 
+it('tells who comes back what others did since, and nobody at a first visit or signed out', async () => {
+  await desk.must('session.signOut', {});
+  expect(await desk.must('log.absence', {})).toEqual({ absence: null });
+  expect(await signIn('mira-novak')).toBeNull();
+  expect(await desk.must('log.absence', {})).toEqual({ absence: null });
+  expect(await signIn('ada-keller')).toBeNull();
+  const { absence } = await desk.must('log.absence', {});
+  expect(absence).toMatchObject({ total: 1 });
+  expect(absence?.rows.map(({ act, actor }) => `${act} ${actor}`)).toEqual(['batch.approve jonas-weber']);
+});
+
 it('names what was typed as typed', async () => {
   await desk.must('session.signInByName', { name: 'ada-keller' });
   await desk.must('batches.create', { kind: 'credit-transfer', reference: '' });

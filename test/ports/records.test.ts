@@ -71,6 +71,36 @@ describe.each(KINDS)('%s', (kind) => {
     expect(await world.log.verify()).toMatchObject({ intact: true, size: two.size, firstBroken: null });
   });
 
+  it('the log tells what others did since somebody was last here: the newest of each subject', async () => {
+    const write = (actor: string, act: string, subject: string, hour: number) =>
+      world.log.append({ at: `2026-11-21T${hour}:00:00.000Z`, act, actor, subject, detail: '' });
+    const told = (actor: string, limit = 10) =>
+      world.log.absence({ actor, arrivals: ['in'], notable: ['approve', 'seal', 'return'], limit });
+    expect(await told('ada')).toBeNull();
+    await write('ada', 'in', 'desk', 10);
+    expect(await told('ada')).toBeNull();
+    await write('ada', 'approve', 'b-0', 11);
+    await write('jon', 'approve', 'b-1', 12);
+    await write('desk', 'seal', 'b-1', 13);
+    await write('jon', 'return', 'b-2', 14);
+    await write('jon', 'look', 'b-3', 15);
+    await write('ada', 'in', 'desk', 16);
+    await write('ada', 'approve', 'b-4', 17);
+    await write('mira', 'seal', 'b-5', 18);
+    const found = await told('ada');
+    expect(found).toMatchObject({ since: '2026-11-21T11:00:00.000Z', total: 3 });
+    expect(found?.rows.map(({ act, subject, actor }) => [act, subject, actor])).toEqual([
+      ['seal', 'b-5', 'mira'],
+      ['return', 'b-2', 'jon'],
+      ['seal', 'b-1', 'desk'],
+    ]);
+    expect(await told('ada', 1)).toMatchObject({ rows: [{ subject: 'b-5' }], total: 3 });
+    // Coming again at once ends the absence there.
+    await write('ada', 'in', 'desk', 19);
+    expect(await told('ada')).toMatchObject({ since: '2026-11-21T17:00:00.000Z', total: 1 });
+    expect(await told('jon')).toBeNull();
+  });
+
   it('the log lists the entries of a time, from its first instant to before its last', async () => {
     for (const at of ['2026-11-21T09:00:00.000Z', '2026-11-21T10:00:00.000Z', '2026-11-22T10:00:00.000Z'])
       await world.log.append({ ...log('card.test', 'card-9'), at, detail: at });

@@ -44,6 +44,7 @@ import { exportGenesis, importGenesis } from './genesis/genesis-file.ts';
 import { getGenesis, getSetup, pinGenesis } from './genesis/pin.ts';
 import { signGenesis } from './genesis/sign.ts';
 import { anchorLog } from './log/checkpoint.ts';
+import { absenceOf } from './log/absence.ts';
 import { listLog, verifyLog } from './log/log.ts';
 import { profileExample } from './onboarding/example-profile.ts';
 import { makeCompanyKey, requestFile, takeCertificate } from './onboarding/keys.ts';
@@ -151,6 +152,7 @@ export const administerUseCases = {
   'session.active': noteActivity,
   'session.demand': requireSignIn,
   'log.list': listLog,
+  'log.absence': absenceOf,
   'log.verify': verifyLog,
   'log.checkpoint': (desk, { choice }) => anchorLog(desk, choice),
   'training.get': onTrainingDesk(getTraining),

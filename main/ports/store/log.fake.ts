@@ -53,6 +53,19 @@ export function fakeLog(id = 'log-1'): FakeLog {
       return { rows: rows.slice(offset, offset + limit), total: rows.length };
     },
     about: async (subject) => entries.filter((entry) => entry.subject === subject).slice(0, 500),
+    absence: async ({ actor, arrivals, notable, limit }) => {
+      const own = entries.filter((entry) => entry.actor === actor);
+      const came = own.findLast(({ act }) => arrivals.includes(act));
+      const last = own.findLast(({ position }) => came !== undefined && position < came.position);
+      if (last === undefined) return null;
+      const since = entries.filter(
+        (entry) => entry.position > last.position && entry.actor !== actor && notable.includes(entry.act),
+      );
+      const newest = [...new Map(since.map((entry) => [entry.subject, entry])).values()].toSorted(
+        (a, b) => b.position - a.position,
+      );
+      return { since: last.at, rows: newest.slice(0, limit), total: newest.length };
+    },
     checkpoints: async () => intact().slice(0, 50),
     verify: async () => ({
       ...headNow(),

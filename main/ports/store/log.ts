@@ -49,6 +49,26 @@ export interface LogQuery extends PageRequest {
   readonly to?: string;
 }
 
+export interface AbsenceQuery {
+  /** Whose absence it is, as the log names them. */
+  readonly actor: string;
+  /** The acts with which somebody comes to the desk. */
+  readonly arrivals: readonly string[];
+  /** The acts that are shown. */
+  readonly notable: readonly string[];
+  /** Subjects at most. */
+  readonly limit: number;
+}
+
+export interface Absence {
+  /** When they were last here: their last entry before they came. */
+  readonly since: string;
+  /** What others did since, the newest entry of each subject, newest first. */
+  readonly rows: readonly LogEntry[];
+  /** Subjects there are. */
+  readonly total: number;
+}
+
 export interface LogStore {
   head(): Promise<LogHead>;
   /** For acts that change nothing else: a card test, a refused attempt, a network switch. */
@@ -59,6 +79,10 @@ export interface LogStore {
   list(query: LogQuery): Promise<Paged<LogEntry>>;
   /** Entries about one subject, oldest first, at most 500. */
   about(subject: string): Promise<readonly LogEntry[]>;
+  /**
+   * Null where they came for the first time, or where that is further back than the last 50,000 entries.
+   */
+  absence(query: AbsenceQuery): Promise<Absence | null>;
   /** Checkpoints whose head still is the log's hash there, the newest first, at most 50. */
   checkpoints(): Promise<readonly LogCheckpoint[]>;
   /** Recomputes the whole chain. */

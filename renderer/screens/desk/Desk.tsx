@@ -22,6 +22,7 @@ import { CashAhead } from './CashAhead.tsx';
 import { CashToday } from './CashToday.tsx';
 import { Day } from './Day.tsx';
 import { Needs } from './Needs.tsx';
+import { SinceLast } from './SinceLast.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 
 // Tells whoever opens the desk that its store is an older copy, until somebody says to have read it.
@@ -118,6 +119,7 @@ export function Desk() {
           >
             <Day day={desk?.day ?? []} />
           </Panel>
+          <SinceLast />
           <CashToday />
           <FirstSteps />
         </div>

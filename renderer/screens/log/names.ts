@@ -1,5 +1,5 @@
-// Owns how the log names what it stores by code and by id: acts in words, persons by name, batches and
-// messages by reference.
+// Owns how the log names what it stores by code and by id: acts in words, persons by name, batches,
+// messages and cases by reference.
 import { useMemo } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useActorNames, type ActorNames } from '../../stores/actor-names.ts';
@@ -12,7 +12,7 @@ export interface LogSubject {
 }
 
 export interface LogNames extends Pick<ActorNames, 'actor'> {
-  /** The batch or message behind an id; undefined when the subject is something else or no longer listed. */
+  /** The batch, message or case behind an id; undefined when it is something else or no longer listed. */
   readonly subject: (id: string) => LogSubject | undefined;
   /**
    * What to look for in the store when somebody types words the store does not hold: the only code or id they
@@ -33,6 +33,7 @@ export function useLogNames(): LogNames {
   const { persons, actor } = useActorNames();
   const batches = useRead('batches.list', KNOWN, ['batches']).value;
   const messages = useRead('outbox.list', KNOWN, ['outbox']).value;
+  const cases = useRead('cases.list', KNOWN, ['cases']).value;
   return useMemo(() => {
     const subjects = new Map<string, LogSubject>();
     for (const { batch, reference, state } of batches?.rows ?? []) {
@@ -41,6 +42,8 @@ export function useLogNames(): LogNames {
         href: formatRoute(state === 'draft' || state === 'withdrawn' ? 'batch' : 'review', batch),
       });
     }
+    for (const row of cases?.rows ?? [])
+      subjects.set(row.case, { text: row.reference, href: formatRoute('cases', row.case) });
     for (const { message, reference } of messages?.rows ?? [])
       subjects.set(message, { text: t.log.messageOf(reference), href: formatRoute('message', message) });
     const readable: readonly (readonly [string, string])[] = [
@@ -60,5 +63,5 @@ export function useLogNames(): LogNames {
         return wanted !== '' && hits.length === 1 && only !== undefined ? only[0] : text;
       },
     };
-  }, [persons, actor, batches, messages]);
+  }, [persons, actor, batches, messages, cases]);
 }

@@ -67,6 +67,16 @@ export const deskCalls = {
     z.strictObject({ hits: z.array(searchHitSchema) }),
   ),
   'log.list': read(z.strictObject({ ...v.page, text: z.string().max(100).optional() }), v.paged(logEntry)),
+  /**
+   * What others did since whoever is signed in was last here: the newest entry of each subject, the newest
+   * first. Null where nobody is signed in, and at a first visit.
+   */
+  'log.absence': read(
+    v.nothing,
+    z.strictObject({
+      absence: z.strictObject({ since: v.instant, rows: z.array(logEntry), total: z.int() }).nullable(),
+    }),
+  ),
   /** A card signs the log's head: what it covers cannot be changed unseen any more. */
   'log.checkpoint': action(z.strictObject({ choice: v.keyChoice }), z.strictObject({ ticket: v.id })),
   'log.verify': read(

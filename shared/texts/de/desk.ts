@@ -64,6 +64,13 @@ export const desk: Texts['desk'] = {
   quiet: 'Alles erledigt',
   quietNote:
     'Stapel zum Fertigstellen, Genehmigen oder Freigeben, unbekannte Ergebnisse und Ablehnungen erscheinen hier.',
+  sinceLast: {
+    title: 'Seit Ihrem letzten Besuch',
+    last: (instant) => `Zuletzt hier: ${instant}`,
+    nothing: 'Es hat sich nichts geändert.',
+    more: (count) =>
+      count === 1 ? '1 weiterer Eintrag im Protokoll' : `${count} weitere Einträge im Protokoll`,
+  },
   firstTitle: 'In drei Schritten zur ersten Zahlung',
   first: [
     'Bereiten Sie einen Stapel vor: Zahlungen eingeben oder eine Zahlungsdatei importieren (pain.001 / pain.008).',

@@ -65,6 +65,12 @@ export const desk = {
   more: (count: number) => `${count} more`,
   quiet: 'You’re all caught up',
   quietNote: 'Batches to finish, approve or release, unknown outcomes and rejections appear here.',
+  sinceLast: {
+    title: 'Since you were last here',
+    last: (instant: string) => `Last here ${instant}`,
+    nothing: 'Nothing has changed.',
+    more: (count: number) => (count === 1 ? '1 more in the log' : `${count} more in the log`),
+  },
   firstTitle: 'Three steps to the first payment',
   first: [
     'Prepare a batch: type payments or import a payment file (pain.001 / pain.008).',

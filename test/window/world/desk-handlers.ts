@@ -1,4 +1,5 @@
 // The double's answers about desk, settings, officers, cards, log, profile and training.
+import { NOTABLE_ACTIONS } from '../../../shared/domain/absence.ts';
 import { fingerprintWords } from '../../../shared/domain/fingerprint-words.ts';
 import type { EventData } from '../../../shared/ipc/contract.ts';
 import { Refusal, type Handlers } from '../fake-desk.ts';
@@ -230,6 +231,18 @@ export function deskHandlers(
             );
       return { rows: rows.slice(offset, offset + limit), total: rows.length };
     },
+    'log.absence': () => ({
+      absence: /seat=(?:card|name)/u.test(window.location.search)
+        ? {
+            since: '2026-11-19T16:48:12.000Z',
+            rows: log
+              .filter(({ act, actor }) => actor !== 'anna-berg' && NOTABLE_ACTIONS.includes(act))
+              .filter(({ subject }, at, all) => all.findIndex((one) => one.subject === subject) === at)
+              .slice(0, 6),
+            total: 9,
+          }
+        : null,
+    }),
     'log.verify': () => ({
       intact: true,
       size: log.length,

@@ -2,6 +2,7 @@
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { Answer, CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { lastAnchor } from './checkpoint.ts';
+import type { LogEntry } from '../../../ports/store/log.ts';
 import type { LogContext } from '../context.ts';
 
 export async function listLog(
@@ -9,16 +10,20 @@ export async function listLog(
   { offset, limit, text }: ParsedInput<'log.list'>,
 ): Promise<Result<Answer<'log.list'>>> {
   const page = await desk.store.log.list({ offset, limit, ...(text === undefined ? {} : { text }) });
-  const rows = page.rows.map(({ position, at, act, actor, subject, detail, hash }) => ({
-    position,
-    at,
-    act,
-    actor,
-    subject,
-    detail,
-    hash,
-  }));
-  return ok({ rows, total: page.total });
+  return ok({ rows: page.rows.map(listedEntry), total: page.total });
+}
+
+/** As it is shown: without the hash of the entry before. */
+export function listedEntry({
+  position,
+  at,
+  act,
+  actor,
+  subject,
+  detail,
+  hash,
+}: LogEntry): Omit<LogEntry, 'previous'> {
+  return { position, at, act, actor, subject, detail, hash };
 }
 
 export async function verifyLog(desk: LogContext): Promise<Result<CallOutput<'log.verify'>>> {
