@@ -40,6 +40,8 @@ const started = (setting('started') ?? Math.floor(Date.now() / 1000)) * 1000;
 const minute = (): number => (Date.now() - started) / 60_000;
 const until = started + BOX * 60_000;
 const seed = setting('seed') ?? seedOfCommit();
+/** Packages of single tests, which name what they leave out (scripts/bootstrap.mjs). */
+const without = process.env['COUNTERSIGN_WITHOUT_PACKAGES'] ?? '';
 
 const first = await runTwiceIfRed(
   'npm test',
@@ -93,6 +95,7 @@ for (const {
 console.log(`\nlong suites, seed ${seed}:`);
 for (const line of [...told, ...outside.map(({ suite, reason }) => `${suite.name}: left out, ${reason}`)])
   console.log(`  ${line}`);
+if (without !== '') console.log(`  packages this machine does not have: ${without}`);
 console.log('all of them by hand: npm run -s test:long');
 if (unsteady.length > 0)
   console.log(`\n== unsteady: red, then green when it ran once more\n${unsteady.join('\n')}`);

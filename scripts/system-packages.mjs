@@ -54,55 +54,73 @@ export function toolChainHint(platform) {
   return `A C++ tool chain is needed (${how[platform] ?? how.linux}).`;
 }
 
-/** Asked for all at once: one process for each package is a third of a second of every start. */
-function missingOf(names) {
-  const format = '-f=${Package} ${Status}\\n';
-  const { stdout } = spawnSync('dpkg-query', ['-W', format, ...names], { encoding: 'utf8' });
-  const found = new Set((stdout ?? '').split('\n'));
-  return names.filter((name) => !found.has(`${name} install ok installed`));
-}
-
-function asRoot() {
-  if (process.getuid?.() === 0) return [];
-  return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? ['sudo', '-n'] : undefined;
-}
+/** The machine as it is. */
+const DEBIAN = {
+  hasApt: () => existsSync('/usr/bin/apt-get'),
+  /** Asked for all at once: one process for each package is a third of a second of every start. */
+  missingOf(names) {
+    const format = '-f=${Package} ${Status}\\n';
+    const { stdout } = spawnSync('dpkg-query', ['-W', format, ...names], { encoding: 'utf8' });
+    const found = new Set((stdout ?? '').split('\n'));
+    return names.filter((name) => !found.has(`${name} install ok installed`));
+  },
+  /** What goes before a command that only root may run; null: this user cannot. */
+  asRoot() {
+    if (process.getuid?.() === 0) return [];
+    return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? ['sudo', '-n'] : null;
+  },
+  run: (file, args) =>
+    spawnSync(file, args, {
+      stdio: ['ignore', 'ignore', 2],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }).status === 0,
+};
 
 /**
  * Installs what is missing when this user may; else prints the exact line to type.
- * @param {{say: (text: string) => void, required: boolean, cards?: boolean}} options `required`: stop when
- * something stays missing; `cards`: the card suite runs too.
+ * @typedef {'none' | 'optional' | 'required'} Need
+ * @param {{say: (text: string) => void, required: boolean, cards?: Need, machine?: typeof DEBIAN}} options
+ * `required`: stop when something stays missing; `cards`: whether the table of card
+ * modules runs too, and whether it may do without a module.
+ * @returns {readonly string[]} the optional packages that stay missing
  */
-export function ensureSystemPackages({ say, required, cards = false }) {
-  const packages = cards ? { ...PACKAGES, ...CARD_SUITE } : PACKAGES;
-  if (!existsSync('/usr/bin/apt-get')) {
+export function ensureSystemPackages({ say, required, cards = 'none', machine = DEBIAN }) {
+  const packages = cards === 'required' ? { ...PACKAGES, ...CARD_SUITE } : PACKAGES;
+  const optional = cards === 'optional' ? CARD_SUITE : {};
+  const reasons = { ...packages, ...optional };
+  if (!machine.hasApt()) {
     if (process.platform === 'linux')
-      say(`not a Debian or Ubuntu machine; the tests use: ${Object.keys(packages).join(' ')}.`);
-    return;
+      say(`not a Debian or Ubuntu machine; the tests use: ${Object.keys(reasons).join(' ')}.`);
+    return Object.keys(optional);
   }
-  const missing = missingOf(Object.keys(packages));
-  if (missing.length === 0) return;
-  const prefix = asRoot();
+  const missing = machine.missingOf(Object.keys(reasons));
+  if (missing.length === 0) return [];
+  const needed = missing.filter((name) => Object.hasOwn(packages, name));
+  const wished = missing.filter((name) => Object.hasOwn(optional, name));
+  const prefix = machine.asRoot();
   const line = `apt-get install -y --no-install-recommends ${missing.join(' ')}`;
-  if (prefix === undefined) {
+  if (prefix === null) {
     say(
       `system packages are missing and this user may not install them. Type:\n\n    sudo apt-get update && sudo ${line}\n`,
     );
-    for (const name of missing) say(`  ${name}: ${packages[name]}`);
-    if (required) process.exit(1);
-    return;
+    for (const name of missing) say(`  ${name}: ${reasons[name]}`);
+    if (required && needed.length > 0) process.exit(1);
+    return wished;
   }
   say(`installing system packages (once): ${missing.join(' ')} …`);
-  const apt = (args) => {
+  const apt = (...args) => {
     const [file, ...rest] = [...prefix, 'apt-get', ...args];
-    return (
-      spawnSync(file, rest, {
-        stdio: ['ignore', 'ignore', 2],
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      }).status === 0
-    );
+    return machine.run(file, rest);
   };
-  const done = apt(['update', '-qq']) && apt(['install', '-y', '-qq', '--no-install-recommends', ...missing]);
-  if (done) return;
-  say(`that did not succeed. Type it yourself: sudo ${line}`);
-  if (required) process.exit(1);
+  const install = (names) =>
+    names.length === 0 || apt('install', '-y', '-qq', '--no-install-recommends', ...names);
+  if (!apt('update', '-qq') || !install(needed)) {
+    say(`that did not succeed. Type it yourself: sudo ${line}`);
+    if (required && needed.length > 0) process.exit(1);
+  }
+  // One name that the archive does not know would keep all the others away.
+  if (!install(wished)) for (const name of wished) install([name]);
+  const without = wished.length === 0 ? [] : machine.missingOf(wished);
+  for (const name of without) say(`going on without ${name} (${reasons[name]}).`);
+  return without;
 }

@@ -23,7 +23,7 @@ export function planShares(suites: readonly LongSuite[], minutes: number, seed: 
       chosen: suites.map((suite) => ({ suite, shard: null, minutes: suite.minutes * slowness })),
       leftOut: [],
     };
-  const parts = minutes <= 0 ? Number.POSITIVE_INFINITY : Math.ceil(total / minutes);
+  const parts = minutes <= 0 ? Number.POSITIVE_INFINITY : partsOf(suites, minutes / slowness);
   const chosen: Share[] = [];
   const leftOut: { suite: LongSuite; reason: string }[] = [];
   let left = minutes;
@@ -43,6 +43,18 @@ export function planShares(suites: readonly LongSuite[], minutes: number, seed: 
     left -= needed;
   }
   return { chosen, leftOut };
+}
+
+/**
+ * Into how many parts what can be divided is divided: so many that what cannot be fits beside it. Where that
+ * takes more than twice as many, suites take turns instead.
+ */
+function partsOf(suites: readonly LongSuite[], minutes: number): number {
+  const needed = (parts: number): number =>
+    suites.reduce((sum, suite) => sum + suite.minutes / Math.min(suite.shares?.most ?? 1, parts), 0);
+  const least = Math.ceil(needed(1) / minutes);
+  for (let parts = least; parts <= 2 * least; parts += 1) if (needed(parts) <= minutes) return parts;
+  return least;
 }
 
 /** The n-th of the cases that a share holds; `shard` as in `--shard=2/5`. */
