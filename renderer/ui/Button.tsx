@@ -20,7 +20,7 @@ export interface ButtonProps {
   readonly expanded?: boolean;
   readonly autoFocus?: boolean;
   readonly type?: 'button' | 'submit';
-  /** Of the form that is submitted, where the button stands outside it. */
+  /** Id of the form it submits, where it stands outside of it. */
   readonly form?: string;
   /** Slot of a React Aria parent (`close` of a dialog). */
   readonly slot?: string;

@@ -1,5 +1,5 @@
-// A dialog whose fields are saved together: the first field has the keyboard, Enter saves from every field,
-// and nothing is saved a second time while the first is under way.
+// A dialog whose fields are saved together: the first field to type in has the keyboard, Enter saves from
+// every field, and nothing is saved a second time while the first is under way.
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { Fault } from '../../shared/domain/errors.ts';
 import { t } from '../i18n/index.ts';
@@ -7,9 +7,14 @@ import { Button } from './Button.tsx';
 import { Dialog, type DialogProps } from './Dialog.tsx';
 import { FaultView } from './FaultView.tsx';
 
+/** What is typed into; a choice above it stands as it is offered. */
+const TYPED = 'input:not([type=hidden], [type=radio], [type=checkbox]), textarea';
+
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'onClose' | 'width'> {
   readonly saveLabel: string;
   readonly onSave: () => Promise<void>;
+  /** False while something is missing that the fields themselves say; true without it. */
+  readonly canSave?: boolean;
   /** What the form offers is usually taken as it is: the button has the keyboard, not the first field. */
   readonly offersAll?: boolean;
   /** Why the last attempt failed. */
@@ -20,6 +25,7 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'onClose' |
 export function FormDialog({
   saveLabel,
   onSave,
+  canSave = true,
   offersAll = false,
   refusal,
   children,
@@ -29,7 +35,7 @@ export function FormDialog({
   const form = useRef<HTMLFormElement>(null);
   const [saving, setSaving] = useState(false);
   useEffect(() => {
-    if (!offersAll) form.current?.querySelector<HTMLElement>('input:not([type=hidden]), textarea')?.focus();
+    if (!offersAll) form.current?.querySelector<HTMLElement>(TYPED)?.focus();
   }, [offersAll]);
   const save = async (): Promise<void> => {
     setSaving(true);
@@ -38,11 +44,21 @@ export function FormDialog({
   return (
     <Dialog
       {...dialog}
+      closable={!saving}
       footer={
         <>
-          <Button onPress={dialog.onClose}>{t.common.cancel}</Button>
-          {/* eslint-disable-next-line jsx-a11y/no-autofocus -- Enter takes what is offered */}
-          <Button type="submit" form={id} weight="primary" pending={saving} autoFocus={offersAll}>
+          <Button onPress={dialog.onClose} disabled={saving}>
+            {t.common.cancel}
+          </Button>
+          <Button
+            type="submit"
+            form={id}
+            weight="primary"
+            disabled={!canSave}
+            pending={saving}
+            // eslint-disable-next-line jsx-a11y/no-autofocus -- Enter takes what is offered
+            autoFocus={offersAll}
+          >
             {saveLabel}
           </Button>
         </>
@@ -55,7 +71,7 @@ export function FormDialog({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!saving) void save();
+          if (canSave && !saving) void save();
         }}
       >
         {children}

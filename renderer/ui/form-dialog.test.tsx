@@ -9,7 +9,13 @@ import { TextField } from './TextField.tsx';
 
 afterEach(cleanup);
 
-function openForm(parts: { readonly offersAll?: boolean; readonly isRefused?: boolean } = {}) {
+function openForm(
+  parts: {
+    readonly offersAll?: boolean;
+    readonly isRefused?: boolean;
+    readonly canSave?: boolean;
+  } = {},
+) {
   const ends: (() => void)[] = [];
   let closed = 0;
   function Form() {
@@ -21,6 +27,7 @@ function openForm(parts: { readonly offersAll?: boolean; readonly isRefused?: bo
         onSave={() => new Promise((done) => ends.push(done))}
         onClose={() => (closed += 1)}
         offersAll={parts.offersAll ?? false}
+        canSave={parts.canSave ?? true}
         refusal={parts.isRefused === true ? fault('not-found') : undefined}
       >
         <TextField label="Name" value={name} onChange={setName} required />
@@ -41,9 +48,9 @@ it('opens with the keyboard in its first field', () => {
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Name/u }));
 });
 
-it('opens with the keyboard on its button where the form offers all', () => {
+it('opens with the keyboard on its button where the form offers all', async () => {
   openForm({ offersAll: true });
-  expect(document.activeElement).toBe(button('Save it'));
+  await expect.poll(() => document.activeElement).toBe(button('Save it'));
 });
 
 it('saves by its button, and with an empty field that is needed: the form says what is missing', () => {
@@ -60,6 +67,21 @@ it('saves once while the first is under way, and again after it', async () => {
   await act(async () => ends[0]?.());
   void submit();
   expect(ends).toHaveLength(2);
+});
+
+it('does not save what is not ready, nor closes while it saves', async () => {
+  const { ends, closed, submit } = openForm();
+  void submit();
+  fireEvent.click(button(t.common.cancel));
+  expect(screen.queryByRole('button', { name: t.common.close })).toBeNull();
+  expect(closed()).toBe(0);
+  await act(async () => ends[0]?.());
+  fireEvent.click(button(t.common.cancel));
+  expect(closed()).toBe(1);
+  cleanup();
+  const unready = openForm({ canSave: false });
+  void unready.submit();
+  expect(unready.ends).toHaveLength(0);
 });
 
 it('shows why it was refused, and closes without saving', () => {

@@ -1,6 +1,7 @@
 // What is opened on a screen by what a person does there: dialogs, panels, menus and the parts of a form.
 import type { Page } from 'playwright/test';
 import type { Texts } from '../../shared/texts/index.ts';
+import { VAULT_PASSPHRASE } from '../window/world/vault-passphrase.ts';
 import { beginningWith, endingWith } from './catalogue.ts';
 
 export interface Opened {
@@ -21,6 +22,13 @@ const press = (page: Page, name: string | RegExp): Promise<void> =>
 async function chooseChange(page: Page, words: Texts, kind: keyof Texts['policy']['kinds']): Promise<void> {
   await press(page, endingWith(words.policy.what));
   await page.getByRole('option', { name: words.policy.kinds[kind] }).click();
+}
+
+async function writeDownShare(page: Page, { settings: { vault }, setup }: Texts): Promise<void> {
+  await press(page, vault.change.open.shares.on);
+  await page.getByLabel(vault.change.today, { exact: true }).fill(VAULT_PASSPHRASE);
+  await press(page, vault.change.sharesDo);
+  await page.getByRole('dialog', { name: setup.sharesTitle }).waitFor();
 }
 
 export const OPENED: readonly Opened[] = [
@@ -85,6 +93,30 @@ export const OPENED: readonly Opened[] = [
     name: 'an own account',
     place: 'settings?accounts',
     open: (page, { ownAccounts }) => press(page, ownAccounts.edit),
+  },
+  {
+    name: 'a new passphrase',
+    place: '?environment=sandbox#/settings?vault',
+    open: (page, { settings: { vault } }) => press(page, vault.change.open.passphrase.on),
+  },
+  {
+    name: 'new recovery shares',
+    place: '?environment=sandbox#/settings?vault',
+    open: (page, { settings: { vault } }) => press(page, vault.change.open.shares.on),
+  },
+  {
+    name: 'a recovery share to write down',
+    place: '?environment=sandbox#/settings?vault',
+    open: writeDownShare,
+  },
+  {
+    name: 'a recovery share typed back',
+    place: '?environment=sandbox#/settings?vault',
+    async open(page, words) {
+      await writeDownShare(page, words);
+      await press(page, words.setup.written);
+      await page.getByRole('textbox', { name: words.setup.shareBack }).waitFor();
+    },
   },
   {
     name: 'a watched folder',

@@ -1,18 +1,12 @@
 // The settings, page by page; the bank profile's editor is a place of its own under them.
 import './settings.css';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
-import { Download } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useDesk } from '../../stores/desk.ts';
-import { saveBackup } from '../../stores/saved-files.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Digest } from '../../ui/Digest.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
 import { Panel } from '../../ui/SidePanel.tsx';
-import { useRead } from '../../stores/reads.ts';
-import { FaultView } from '../../ui/FaultView.tsx';
-import { StateBadge } from '../../ui/StateBadge.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { replaceDetail, useRoute } from '../../stores/route.ts';
 import { Appearance } from './Appearance.tsx';
@@ -23,6 +17,7 @@ import { OwnAccounts } from './accounts/OwnAccounts.tsx';
 import { Onboarding } from '../onboarding/Onboarding.tsx';
 import { SignInSettings } from '../session/SignInSettings.tsx';
 import { ProfileEditor } from './profile/ProfileEditor.tsx';
+import { VaultPage } from './vault/VaultPage.tsx';
 
 // What this installation is: company, desk, environment, version; what one quotes when asking for help.
 const a = t.settings.about;
@@ -86,84 +81,6 @@ function Updates() {
   );
 }
 
-// How the desk's vault is protected, and what to do when the machine is lost.
-const v = t.settings.vault;
-const KINDS = ['keystore', 'passphrase', 'shares'] as const;
-
-function Backup() {
-  const [pending, setPending] = useState(false);
-  const save = async (): Promise<void> => {
-    setPending(true);
-    await saveBackup();
-    setPending(false);
-  };
-  return (
-    <Panel
-      title={v.backup.title}
-      aside={
-        <Button icon={Download} pending={pending} onPress={() => void save()}>
-          {v.backup.save}
-        </Button>
-      }
-    >
-      <div className="stack">
-        <p>{v.backup.note}</p>
-        <p className="quiet">{v.backup.keep}</p>
-      </div>
-    </Panel>
-  );
-}
-
-function Vault() {
-  const read = useRead('vault.get', {}, ['settings']);
-  const isTraining = useDesk().value?.environment === 'training';
-  if (read.result?.ok === false) return <FaultView fault={read.result.error} />;
-  const { value } = read;
-  if (value === undefined) return <p className="quiet">{t.common.reading}</p>;
-  const { protections } = value;
-  return (
-    <div className="settings-page">
-      <Panel title={v.opens}>
-        <div className="stack">
-          <p className="quiet">{v.note}</p>
-          <ul className="vault-kinds">
-            {KINDS.map((kind) => (
-              <li key={kind} className="row">
-                <span className="stack grow">
-                  <span className="strong">{v.protections[kind]}</span>
-                  <span className="small quiet">{v.protectionNotes[kind]}</span>
-                </span>
-                <StateBadge tone={protections.includes(kind) ? 'done' : 'neutral'}>
-                  {protections.includes(kind) ? v.on : v.off}
-                </StateBadge>
-              </li>
-            ))}
-          </ul>
-          {isTraining && (
-            <p className="small quiet" role="note">
-              {v.training}
-            </p>
-          )}
-          {!isTraining && protections.length === 1 && protections[0] === 'keystore' && (
-            <p className="attention-note small" role="note">
-              {v.onlyKeystore}
-            </p>
-          )}
-          <KeyValues pairs={[[v.secrets, String(value.secrets)]]} />
-        </div>
-      </Panel>
-      {!isTraining && <Backup />}
-      <Panel title={v.recoverTitle}>
-        <ol className="settings-steps">
-          {v.recover.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      </Panel>
-    </div>
-  );
-}
-
 const PAGES = [
   'bank',
   'accounts',
@@ -193,7 +110,7 @@ function pageOf(name: PageName): ReactNode {
     case 'appearance':
       return <Appearance />;
     case 'vault':
-      return <Vault />;
+      return <VaultPage />;
     case 'updates':
       return <Updates />;
     case 'diagnostics':

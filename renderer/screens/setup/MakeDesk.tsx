@@ -7,10 +7,12 @@ import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
+import { NewPassphrase } from '../../ui/NewPassphrase.tsx';
 import { Panel } from '../../ui/SidePanel.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
+import { FIRST_SHARES } from './first-shares.ts';
 
 const s = t.setup;
 type Environment = 'sandbox' | 'production';
@@ -35,8 +37,7 @@ export function MakeDesk({
   const [id, setId] = useState<string>();
   const [deskName, setDeskName] = useState('');
   const [kind, setKind] = useState<'passphrase' | 'keystore'>(setup.keystore ? 'keystore' : 'passphrase');
-  const [passphrase, setPassphrase] = useState('');
-  const [again, setAgain] = useState('');
+  const [passphrase, setPassphrase] = useState<string>();
   const [shares, setShares] = useState(true);
   const [fault, setFault] = useState<Fault>();
   const [pending, setPending] = useState(false);
@@ -45,7 +46,7 @@ export function MakeDesk({
     company.name !== '' &&
     company.id.length >= 2 &&
     deskName.trim() !== '' &&
-    (kind === 'keystore' || (passphrase.length >= 12 && passphrase === again));
+    (kind === 'keystore' || passphrase !== undefined);
   const make = async (): Promise<void> => {
     setPending(true);
     setFault(undefined);
@@ -53,8 +54,9 @@ export function MakeDesk({
       environment,
       company,
       deskName: deskName.trim(),
-      protection: kind === 'keystore' ? { kind } : { kind, passphrase },
-      shares: shares ? { threshold: 2, count: 3 } : null,
+      protection:
+        kind === 'passphrase' && passphrase !== undefined ? { kind, passphrase } : { kind: 'keystore' },
+      shares: shares ? FIRST_SHARES : null,
     });
     setPending(false);
     if (made.ok) onMade(made.value.shares);
@@ -126,29 +128,17 @@ export function MakeDesk({
                 { id: 'keystore', text: s.keystore },
                 { id: 'passphrase', text: s.passphrase },
               ]}
-              onChange={setKind}
+              onChange={(next) => {
+                setKind(next);
+                setPassphrase(undefined);
+              }}
             />
           ) : (
             <p className="small quiet">{s.noKeystore}</p>
           )}
           {kind === 'passphrase' && (
             <div className="setup-two">
-              <TextField
-                label={s.passphraseField}
-                value={passphrase}
-                onChange={setPassphrase}
-                concealed
-                hint={s.passphraseHint}
-                required
-              />
-              <TextField
-                label={s.passphraseAgain}
-                value={again}
-                onChange={setAgain}
-                concealed
-                required
-                problem={again !== '' && !passphrase.startsWith(again) ? s.differs : undefined}
-              />
+              <NewPassphrase onChange={setPassphrase} />
             </div>
           )}
           <div className="stack">

@@ -7,12 +7,13 @@ import { t } from '../../i18n/index.ts';
 import { useRead } from '../../stores/reads.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
+import { RecoveryShares } from '../../ui/RecoveryShares.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { Checklist } from './Checklist.tsx';
 import { Genesis } from './Genesis.tsx';
+import { FIRST_SHARES } from './first-shares.ts';
 import { MakeDesk } from './MakeDesk.tsx';
 import { SetupProgress, type SetUpStep } from './Progress.tsx';
-import { Shares } from './Shares.tsx';
 import type { Fault } from '../../../shared/domain/errors.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 
@@ -72,7 +73,7 @@ export function SetUp({ setup }: { readonly setup: Setup }) {
   if (shares.length > 0)
     return (
       <Frame title={s.sharesTitle} step="shares">
-        <Shares shares={shares} onWritten={() => setShares([])} />
+        <RecoveryShares shares={shares} threshold={FIRST_SHARES.threshold} onWritten={() => setShares([])} />
       </Frame>
     );
   if (setup.refused !== undefined)

@@ -42,6 +42,37 @@ export const vault: Texts['settings']['vault'] = {
     save: 'Sicherung speichern',
     saved: (name) => `${name} gespeichert.`,
   },
+  change: {
+    open: {
+      passphrase: { on: 'Passphrase ändern', off: 'Passphrase festlegen' },
+      shares: { on: 'Neue Anteile erzeugen', off: 'Anteile erzeugen' },
+    },
+    needsCard:
+      'Wer als Administrator mit einer Karte angemeldet ist, kann die Passphrase ändern und Wiederherstellungsanteile erzeugen.',
+    proof: 'Öffnet den Tresor heute',
+    byPassphrase: 'Passphrase',
+    byShares: 'Wiederherstellungsanteile',
+    today: 'Bisherige Passphrase',
+    newPassphrase: 'Neue Passphrase',
+    changePassphrase: 'Passphrase ändern',
+    setPassphrase: 'Passphrase festlegen',
+    passphraseLead:
+      'Danach öffnet die bisherige Passphrase diesen Arbeitsplatz nicht mehr. Eine frühere Sicherung öffnet sich weiterhin mit ihr.',
+    firstPassphraseLead:
+      'Sie öffnet diesen Arbeitsplatz, wenn der Schlüsselbund dieses Computers es nicht kann.',
+    passphraseDo: 'Passphrase festlegen',
+    passphraseDone: 'Ab jetzt öffnet die neue Passphrase diesen Arbeitsplatz.',
+    newShares: 'Neue Wiederherstellungsanteile erzeugen',
+    makeShares: 'Wiederherstellungsanteile erzeugen',
+    sharesLead:
+      'Die Anteile werden nacheinander angezeigt. Die Personen, die sie aufbewahren, sollten mit Stift und Papier anwesend sein.',
+    sharesBefore:
+      'Sobald neue Anteile erzeugt sind, öffnen die alten diesen Arbeitsplatz nicht mehr, auch wenn die neuen noch nicht alle aufgeschrieben sind. Vernichten Sie dann die alten Papiere. Eine frühere Sicherung öffnet sich weiterhin mit den alten Anteilen.',
+    set: 'Wie viele den Arbeitsplatz öffnen',
+    setOf: (threshold, count) => `${threshold} von ${count}`,
+    sharesDo: 'Anteile erzeugen',
+    sharesDone: 'Die neuen Wiederherstellungsanteile gelten.',
+  },
 };
 
 export const updates: Texts['settings']['updates'] = {

@@ -89,8 +89,8 @@ export const setup: Texts['setup'] = {
   make: 'Arbeitsplatz anlegen',
   making: 'Arbeitsplatz wird angelegt …',
   sharesTitle: 'Wiederherstellungsanteile aufschreiben',
-  sharesLead:
-    'Geben Sie jeden auf Papier einer anderen Person. Zwei davon öffnen diesen Arbeitsplatz, wenn sein anderer Zugang verloren ist. Sie werden jetzt angezeigt und dann nie wieder.',
+  sharesLead: (threshold) =>
+    `Geben Sie jeden auf Papier einer anderen Person. ${threshold} davon öffnen diesen Arbeitsplatz, wenn sein anderer Zugang verloren ist. Sie werden jetzt angezeigt und dann nie wieder.`,
   share: (number, of) => `Anteil ${number} von ${of}`,
   shareShown: 'Schreiben Sie ihn auf',
   shareTyped: 'Tippen Sie ihn zurück',
@@ -108,7 +108,7 @@ export const setup: Texts['setup'] = {
   unlock: 'Entsperren',
   toShares: 'Wiederherstellungsanteile verwenden',
   toPassphrase: 'Passphrase verwenden',
-  sharesField: 'Zwei Anteile, je Zeile einer',
+  sharesField: 'Wiederherstellungsanteile, je Zeile einer',
   genesis: 'Administratoren und erstes Regelwerk',
   genesisLead:
     'Stecken Sie die Karten der Administratoren zusammen oder nacheinander ein und wählen Sie jede aus. Jeder von ihnen unterschreibt das erste Regelwerk; spätere Änderungen brauchen das Quorum.',

@@ -35,6 +35,36 @@ export const vault = {
     save: 'Save a backup',
     saved: (name: string) => `${name} saved.`,
   },
+  change: {
+    open: {
+      passphrase: { on: 'Change the passphrase', off: 'Set a passphrase' },
+      shares: { on: 'Make new shares', off: 'Make shares' },
+    },
+    needsCard:
+      'An administrator who is signed in with a card can change the passphrase and make recovery shares.',
+    proof: 'Opens the vault today',
+    byPassphrase: 'Passphrase',
+    byShares: 'Recovery shares',
+    today: 'Passphrase of today',
+    newPassphrase: 'New passphrase',
+    changePassphrase: 'Change the passphrase',
+    setPassphrase: 'Set a passphrase',
+    passphraseLead:
+      'From then on the old passphrase does not open this desk. A backup made before still opens with it.',
+    firstPassphraseLead: 'It opens this desk when the key ring of this machine does not.',
+    passphraseDo: 'Set the passphrase',
+    passphraseDone: 'The new passphrase opens this desk from now on.',
+    newShares: 'Make new recovery shares',
+    makeShares: 'Make recovery shares',
+    sharesLead:
+      'The shares are shown one after the other. Have the people who will keep them in the room, with pen and paper.',
+    sharesBefore:
+      'As soon as new shares are made, the old ones do not open this desk, even if the new ones are not all written down. Destroy the old papers then. A backup made before still opens with the old shares.',
+    set: 'How many open the desk',
+    setOf: (threshold: number, count: number) => `Any ${threshold} of ${count}`,
+    sharesDo: 'Make the shares',
+    sharesDone: 'The new recovery shares are in force.',
+  },
 };
 
 export const updates = {

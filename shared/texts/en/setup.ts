@@ -79,8 +79,8 @@ export const setup = {
   make: 'Create desk',
   making: 'Creating the desk…',
   sharesTitle: 'Write the recovery shares down',
-  sharesLead:
-    'Give each to another person, on paper. Any two of them open this desk when its other way in is lost. They are shown now and never again.',
+  sharesLead: (threshold: number) =>
+    `Give each to another person, on paper. Any ${threshold} of them open this desk when its other way in is lost. They are shown now and never again.`,
   share: (number: number, of: number) => `Share ${number} of ${of}`,
   shareShown: 'Write it down',
   shareTyped: 'Type it back',
@@ -97,7 +97,7 @@ export const setup = {
   unlock: 'Unlock',
   toShares: 'Use recovery shares',
   toPassphrase: 'Use the passphrase',
-  sharesField: 'Two shares, one a line',
+  sharesField: 'Recovery shares, one a line',
   genesis: 'Administrators and first policy',
   genesisLead:
     'Insert the administrators’ cards, together or one after the other, and choose each. Each of them signs the first policy; later changes need the quorum.',

@@ -14,7 +14,7 @@ export function profile(environment: BankProfile['environment']): BankProfile {
     endpoint:
       environment === 'production'
         ? { domain: 'bank.example', hostLabel: '', segment: 'prod' }
-        : { domain: '127.0.0.1:8443', hostLabel: 'sandbox', segment: 'sb' },
+        : { domain: 'bank.example', hostLabel: 'sandbox', segment: 'sb' },
     clientId: 'nordhaven-01',
     paths: {
       createPayment: null,

@@ -4,18 +4,35 @@ import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
 import { memberAt, profileChanges } from '../../../shared/domain/profile/changes.ts';
 import { readProfile } from '../../../shared/domain/profile/draft.ts';
 import { fingerprintWords } from '../../../shared/domain/fingerprint-words.ts';
-import type { CallOutput } from '../../../shared/ipc/contract.ts';
+import type { CallInput, CallOutput } from '../../../shared/ipc/contract.ts';
 import { Refusal, type Handlers } from '../fake-desk.ts';
 import { chance } from '../random.ts';
 import type { Notify } from './desk-handlers.ts';
 import { OFFICERS } from './people.ts';
 import { profile as sample } from './profile.ts';
+import { VAULT_PASSPHRASE } from './vault-passphrase.ts';
 
 type Certificate = CallOutput<'profile.preview'>['certificates'][number];
 type Secret = CallOutput<'profile.secrets'>['secrets'][number];
 type Display = CallOutput<'settings.get'>;
 
 const draw = chance(7);
+
+/** Of the length and the letters of real ones (main/vault/share-text.ts). */
+const RECOVERY_SHARES = Array.from({ length: 7 }, () =>
+  (
+    draw
+      .hex(75)
+      .toUpperCase()
+      .match(/.{1,5}/gu) ?? []
+  ).join('-'),
+);
+
+function opens(proof: CallInput<'vault.makeShares'>['proof']): void {
+  if (proof === null) throw new Refusal('vault-passphrase-needed');
+  if ('passphrase' in proof && proof.passphrase !== VAULT_PASSPHRASE)
+    throw new Refusal('vault-wrong-passphrase');
+}
 const IN_FORCE = draw.hex(64);
 const NEW = draw.hex(64);
 const known = (['signing', 'encryption', 'tls-authority'] as const).map((use): Certificate =>
@@ -111,7 +128,7 @@ export function settingsHandlers(
       sha256: IN_FORCE,
       savedAt: '2026-11-02T09:14:00Z',
       savedBy: 'clara-moss',
-      baseUrl: 'https://sandbox.127.0.0.1:8443/sb',
+      baseUrl: 'https://sandbox.bank.example/sb',
       certificates: known,
       refused: locked
         ? { code: 'setting-locked', detail: locks[1]?.why ?? '' }
@@ -252,8 +269,16 @@ export function settingsHandlers(
       })),
     }),
     'vault.get': () => ({ protections: ['keystore', 'passphrase', 'shares'], secrets: 6 }),
-    'vault.setPassphrase': () => ({}),
-    'vault.makeShares': () => ({ shares: [] }),
+    'vault.setPassphrase': ({ proof }) => {
+      opens(proof);
+      tell('settings');
+      return {};
+    },
+    'vault.makeShares': ({ proof, count }) => {
+      opens(proof);
+      tell('settings');
+      return { shares: RECOVERY_SHARES.slice(0, count) };
+    },
     'backup.make': () => ({
       file: 'backup',
       name: 'halden-marine-sandbox-backup-2026-11-20-14-32-10.zip',

@@ -40,8 +40,7 @@ export const ipcFaults: FaultSentencesOf<typeof IPC_FAULTS> = {
     todo: 'Melden Sie sich mit Ihrer Karte an und wiederholen Sie den Schritt.',
   },
   'sign-in-by-administrator': {
-    happened:
-      'Nur ein Administrator des Regelwerks, der mit einer Karte angemeldet ist, darf ändern, wer sich anmelden muss.',
+    happened: 'Nur ein Administrator des Regelwerks, der mit einer Karte angemeldet ist, darf das ändern.',
     todo: 'Melden Sie sich mit der Karte eines Administrators an und wiederholen Sie den Schritt.',
   },
   'read-only-shell': {

@@ -40,8 +40,7 @@ export const ipcFaults: FaultSentencesOf<typeof IPC_FAULTS> = {
     todo: 'Sign in with your card, then repeat the step.',
   },
   'sign-in-by-administrator': {
-    happened:
-      'Only an administrator of the policy who is signed in with a card may change who has to sign in.',
+    happened: 'Only an administrator of the policy who is signed in with a card may change this.',
     todo: 'Sign in with an administrator’s card, then repeat the step.',
   },
   'read-only-shell': {

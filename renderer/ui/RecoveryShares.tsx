@@ -1,10 +1,11 @@
 // Recovery shares, one on the screen at a time: shown to be written down, then hidden and typed back from the
 // paper.
 import { useState } from 'react';
-import { t } from '../../i18n/index.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Panel } from '../../ui/SidePanel.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { t } from '../i18n/index.ts';
+import { Button } from './Button.tsx';
+import { Panel } from './SidePanel.tsx';
+import { TextField } from './TextField.tsx';
+import './recovery-shares.css';
 
 const s = t.setup;
 
@@ -12,11 +13,14 @@ const s = t.setup;
 const plain = (text: string): string =>
   text.toUpperCase().replaceAll(/[\s-]/gu, '').replaceAll('O', '0').replaceAll(/[IL]/gu, '1');
 
-export function Shares({
+export function RecoveryShares({
   shares,
+  threshold,
   onWritten,
 }: {
   readonly shares: readonly string[];
+  /** How many of them open the desk. */
+  readonly threshold: number;
   readonly onWritten: () => void;
 }) {
   const [place, setPlace] = useState(0);
@@ -37,14 +41,14 @@ export function Shares({
   };
   return (
     <form
-      className="setup-form"
+      className="recovery-shares"
       onSubmit={(event) => {
         event.preventDefault();
         if (typing) compare();
         else setTyping(true);
       }}
     >
-      <p className="quiet">{s.sharesLead}</p>
+      <p className="quiet">{s.sharesLead(threshold)}</p>
       <Panel
         key={`${place} ${String(typing)}`}
         title={s.share(place + 1, shares.length)}
@@ -66,7 +70,7 @@ export function Shares({
             hint={s.shareHint}
           />
         ) : (
-          <p className="mono break setup-share">{share}</p>
+          <p className="mono break recovery-share">{share}</p>
         )}
       </Panel>
       <div className="row">
@@ -75,7 +79,14 @@ export function Shares({
             {typing ? s.shareAgain : t.common.back}
           </Button>
         )}
-        <Button type="submit" weight="primary" disabled={typing && typed.trim() === ''}>
+        <Button
+          key={`${place} ${String(typing)}`}
+          type="submit"
+          weight="primary"
+          disabled={typing && typed.trim() === ''}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing to do once it is on paper
+          autoFocus={!typing}
+        >
           {typing ? (place + 1 < shares.length ? s.shareNext : s.sharesDone) : s.written}
         </Button>
       </div>

@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { FakeShell } from '../../../../test/window/fake-desk.ts';
+import { openWindow } from '../../../../test/window/window-under-test.tsx';
+import { createWorld } from '../../../../test/window/world/world.ts';
+import { VAULT_PASSPHRASE } from '../../../../test/window/world/vault-passphrase.ts';
+import { loadSettings } from '../../../stores/settings.ts';
+
+type Environment = Parameters<typeof createWorld>[0]['environment'];
+const NEW = 'seven words nobody else puts together';
+
+async function open(environment: Environment = 'sandbox'): Promise<FakeShell> {
+  const world = createWorld({ environment, empty: false, pace: 1, holdPin: false });
+  openWindow(world, '#/settings?vault');
+  await loadSettings();
+  await screen.findByText('Secrets kept');
+  return world;
+}
+const inputs = (world: FakeShell, call: string) =>
+  world.calls.filter(({ name }) => name === call).map(({ input }) => input);
+const type = (label: string, text: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const isOff = (name: string) => screen.getByRole('button', { name }).getAttribute('data-disabled') !== null;
+const choose = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+afterEach(cleanup);
+
+describe('the passphrase', () => {
+  it('is changed with that of today and a new one, typed twice', async () => {
+    const world = await open();
+    await choose('Change the passphrase');
+    await screen.findByRole('dialog', { name: 'Change the passphrase' });
+    expect(document.activeElement).toBe(screen.getByLabelText('Passphrase of today'));
+    await screen.findAllByText('Anna Berg');
+    type('Passphrase of today', VAULT_PASSPHRASE);
+    type('New passphrase', 'too short');
+    type('Passphrase, again', 'too short');
+    expect(isOff('Set the passphrase')).toBe(true);
+    type('New passphrase', NEW);
+    type('Passphrase, again', NEW.slice(1));
+    expect(screen.getByText('The two are not the same.')).toBeTruthy();
+    expect(isOff('Set the passphrase')).toBe(true);
+    type('Passphrase, again', NEW);
+    press('Set the passphrase');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(inputs(world, 'vault.setPassphrase')).toEqual([
+      { proof: { passphrase: VAULT_PASSPHRASE }, passphrase: NEW, person: 'anna-berg' },
+    ]);
+  });
+
+  it('of today that is wrong is said in words, and the dialog stays with what was typed', async () => {
+    await open();
+    await choose('Change the passphrase');
+    type('Passphrase of today', 'another passphrase');
+    type('New passphrase', NEW);
+    type('Passphrase, again', NEW);
+    press('Set the passphrase');
+    const alert = await within(await screen.findByRole('dialog')).findByRole('alert');
+    expect(alert.textContent).toContain('The passphrase does not open the vault.');
+    expect(screen.getByLabelText('New passphrase')).toHaveProperty('value', NEW);
+  });
+
+  it('is changed with recovery shares where it is forgotten', async () => {
+    const world = await open();
+    await choose('Change the passphrase');
+    fireEvent.click(screen.getByRole('radio', { name: 'Recovery shares' }));
+    type('New passphrase', NEW);
+    type('Passphrase, again', NEW);
+    type('Recovery shares, one a line', 'AAAAA-BBBBB');
+    expect(isOff('Set the passphrase')).toBe(true);
+    type('Recovery shares, one a line', 'AAAAA-BBBBB\n\n CCCCC-DDDDD ');
+    press('Set the passphrase');
+    await waitFor(() => expect(inputs(world, 'vault.setPassphrase')).toHaveLength(1));
+    expect(inputs(world, 'vault.setPassphrase')[0]).toMatchObject({
+      proof: { shares: ['AAAAA-BBBBB', 'CCCCC-DDDDD'] },
+    });
+  });
+});
+
+describe('new recovery shares', () => {
+  it('are asked for with a warning, written down one by one and typed back', async () => {
+    const world = await open();
+    await choose('Make new shares');
+    const asked = await screen.findByRole('dialog', { name: 'Make new recovery shares' });
+    expect(within(asked).getByRole('note').textContent).toContain('the old ones do not open this desk');
+    type('Passphrase of today', VAULT_PASSPHRASE);
+    press('Make the shares');
+    for (const number of [1, 2, 3]) {
+      const panel = await screen.findByRole('region', { name: `Share ${number} of 3` });
+      const share = panel.querySelector('.recovery-share')?.textContent ?? '';
+      expect(share.length).toBeGreaterThan(50);
+      expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'I have written it down' }));
+      press('I have written it down');
+      expect(document.body.textContent).not.toContain(share);
+      type('The share, typed from the paper', 'ANOTHER');
+      press(number === 3 ? 'Finish' : 'Next share');
+      expect(await screen.findByText(/This is not the share that was shown/u)).toBeTruthy();
+      type('The share, typed from the paper', share.toLowerCase().replaceAll('-', ' '));
+      press(number === 3 ? 'Finish' : 'Next share');
+    }
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(inputs(world, 'vault.makeShares')).toMatchObject([{ threshold: 2, count: 3 }]);
+  });
+});
+
+describe('what opens the vault', () => {
+  it.each([
+    ['training', /brings its own passphrase/u],
+    ['production', /signed in with a card can change/u],
+  ] as const)('is not changed in %s without a card, and it is said why', async (environment, why) => {
+    await open(environment);
+    expect(await screen.findByText(why)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Change the passphrase' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Make new shares' })).toBeNull();
+  });
+});
