@@ -42,7 +42,7 @@ export const batch: Texts['batch'] = {
     takeAll: (count) => `Alle übernehmen (${count})`,
     taken: (count) => (count === 1 ? '1 Adresse geändert.' : `${count} Adressen geändert.`),
   },
-  speed: 'Ausführung',
+  speed: 'Ausführungsart',
   speeds: { normal: 'Regulär', instant: 'Echtzeit (INST)' },
   charges: {
     '': 'Keine Angabe',

@@ -44,7 +44,7 @@ export const batch = {
     takeAll: (count: number) => `Apply all (${count})`,
     taken: (count: number) => (count === 1 ? '1 address changed.' : `${count} addresses changed.`),
   },
-  speed: 'Execution',
+  speed: 'Speed',
   speeds: { normal: 'Normal', instant: 'Instant (INST)' },
   charges: {
     '': 'Not specified',
