@@ -24,7 +24,11 @@ const POLICY: Policy = {
 };
 const FLAGS = { countLow: true, finalTry: true, locked: false, toBeChanged: false, protectedPath: false };
 
-function play(entries: readonly string[]): {
+/** `locksAfter`: wrong entries. */
+function play(
+  entries: readonly string[],
+  locksAfter = 1,
+): {
   readonly context: JobContext;
   readonly phases: SignPhase[];
   readonly tried: string[];
@@ -54,7 +58,7 @@ function play(entries: readonly string[]): {
     async useCompanyKey(_uri, pin, by) {
       tried.push(`${by} ${pin}`);
       if (pin === 'right') return ok(null as never);
-      card = { ...card, flags: { ...FLAGS, locked: true } };
+      card = { ...card, flags: { ...FLAGS, locked: tried.length >= locksAfter } };
       return err(fault('pin-incorrect'));
     },
   };
@@ -124,7 +128,32 @@ test('the last try is offered to the person, with the flag that says so', async 
 });
 
 test('a card that locked over the entry ends it', async () => {
-  const { context, tried } = play(['wrong', 'right']);
+  const { context, phases, tried } = play(['wrong', 'right']);
   expect(await enterCompanyPin(JOB, context)).toMatchObject({ ok: false, error: { code: 'pin-locked' } });
   expect(tried).toEqual(['person wrong']);
+  expect(phases.at(-1)).toEqual({ phase: 'wrong-pin', flags: { ...FLAGS, locked: true } });
+});
+
+test('a wrong entry is said with the flags of the card, and the next one is asked for', async () => {
+  const { context, phases, tried } = play(['wrong', 'right'], 9);
+  expect(await enterCompanyPin(JOB, context)).toEqual(ok({ pin: 'right' }));
+  expect(tried).toEqual(['person wrong', 'person right']);
+  expect(phases.map(({ phase }) => phase)).toEqual([
+    'waiting-for-pin',
+    'signing',
+    'wrong-pin',
+    'waiting-for-pin',
+    'signing',
+  ]);
+});
+
+test('after three wrong entries nobody is asked again, though the card would take more', async () => {
+  const { context, tried } = play(['wrong', 'wrong', 'wrong', 'right'], 9);
+  expect(await enterCompanyPin(JOB, context)).toMatchObject({ ok: false, error: { code: 'pin-incorrect' } });
+  expect(tried).toHaveLength(3);
+});
+
+test('giving up after a wrong entry says that it was wrong', async () => {
+  const { context } = play(['wrong'], 9);
+  expect(await enterCompanyPin(JOB, context)).toMatchObject({ ok: false, error: { code: 'pin-incorrect' } });
 });
