@@ -136,3 +136,30 @@ test('a first policy names everybody, every card by its words and holder, every 
     expect(text).toContain(part);
   }
 });
+
+test('a person who is taken out is said to sign nothing more, beside the card and the roles that show it', () => {
+  const next: Policy = {
+    ...RICH,
+    persons: RICH.persons.map((one) =>
+      one.id !== 'cy'
+        ? one
+        : {
+            ...one,
+            roles: ['viewer'],
+            certificates: one.certificates.map((each) => ({
+              ...each,
+              revoked: { at: '2026-05-01T00:00:00Z', reason: 'left' },
+            })),
+          },
+    ),
+  };
+  expect(policyDifferences(RICH, next, subjectOf).map(({ code }) => code)).toEqual([
+    'person-taken-out',
+    'person-roles',
+    'card-revoked',
+  ]);
+  // One who stayed out is not told again.
+  expect(policyDifferences(next, { ...next, quorum: 1 }, subjectOf).map(({ code }) => code)).not.toContain(
+    'person-taken-out',
+  );
+});
