@@ -63,6 +63,13 @@ const OFFENCES = `(() => {
     if (edge && (box.top < edge.top - 1 || box.bottom > edge.bottom + 1)) found.push('leaves its line: ' + words(control));
     if (control.scrollWidth > control.clientWidth + 1 && getComputedStyle(control).display !== 'inline') found.push('cut short: ' + words(control));
   }
+  for (const control of document.querySelectorAll('.button, .select-button, .segment, input, textarea')) {
+    const panel = control.closest('.panel, .dialog, .side-panel');
+    if (!panel || !shown(control) || control.closest('.hidden-visually, [data-rac][hidden]')) continue;
+    const scrolls = (part) => part !== panel && part !== null && (/auto|scroll/.test(getComputedStyle(part).overflowX) || scrolls(part.parentElement));
+    const [box, edge] = [control.getBoundingClientRect(), panel.getBoundingClientRect()];
+    if ((box.right > edge.right + 1 || box.left < edge.left - 1) && !scrolls(control.parentElement)) found.push('leaves its panel: ' + words(control));
+  }
   for (const title of document.querySelectorAll('th')) if (shown(title) && getComputedStyle(title).overflowX !== 'visible' && title.scrollWidth > title.clientWidth + 1) found.push('title cut short: ' + words(title));
   for (const body of document.querySelectorAll('.list-body, .findings-body')) {
     let end = -Infinity;

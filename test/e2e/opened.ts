@@ -90,6 +90,12 @@ export const OPENED: readonly Opened[] = [
     open: (page, { reports }) => press(page, reports.statusFile.open),
   },
   {
+    name: 'what can be done once the bank was asked',
+    place: 'message/m-b-7',
+    open: (page, { outbox }) => press(page, outbox.unknown.first),
+    shown: '.ways li:last-child .button',
+  },
+  {
     name: 'an own account',
     place: 'settings?accounts',
     open: (page, { ownAccounts }) => press(page, ownAccounts.edit),
