@@ -163,7 +163,7 @@ async function writeSharesDown(page: Page, look: Look): Promise<readonly string[
   await expect(title(page)).toHaveText(t.setup.sharesTitle);
   for (let number = 1; number <= 3; number += 1) {
     await expect(page.getByRole('heading', { name: t.setup.share(number, 3) })).toBeVisible();
-    const share = (await page.locator('.setup-share').innerText()).trim();
+    const share = (await page.locator('.recovery-share').innerText()).trim();
     shares.push(share);
     if (number === 1) await look('share');
     await button(page, t.setup.written).click();

@@ -48,7 +48,7 @@ test('a desk is set up, its policy signed and compared, and a company key made',
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.setup.sharesTitle);
     for (const next of [t.setup.shareNext, t.setup.shareNext, t.setup.sharesDone]) {
-      const share = await page.locator('.setup-share').innerText();
+      const share = await page.locator('.recovery-share').innerText();
       await press(page.getByRole('button', { name: t.setup.written }));
       await expect(page.getByLabel(t.setup.shareBack)).toBeFocused();
       await page.keyboard.type(share);

@@ -52,7 +52,7 @@ export const vault: Texts['settings']['vault'] = {
     proof: 'Öffnet den Tresor heute',
     byPassphrase: 'Passphrase',
     byShares: 'Wiederherstellungsanteile',
-    today: 'Bisherige Passphrase',
+    today: 'Aktuelle Passphrase',
     newPassphrase: 'Neue Passphrase',
     changePassphrase: 'Passphrase ändern',
     setPassphrase: 'Passphrase festlegen',

@@ -45,7 +45,7 @@ export const vault = {
     proof: 'Opens the vault today',
     byPassphrase: 'Passphrase',
     byShares: 'Recovery shares',
-    today: 'Passphrase of today',
+    today: 'Current passphrase',
     newPassphrase: 'New passphrase',
     changePassphrase: 'Change the passphrase',
     setPassphrase: 'Set a passphrase',

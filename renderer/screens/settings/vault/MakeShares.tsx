@@ -29,12 +29,12 @@ export function MakeShares({
   protections,
   onClose,
 }: {
+  /** As they were when the dialog opened: new shares do not make it speak of earlier ones. */
   readonly protections: CallOutput<'vault.get'>['protections'];
   readonly onClose: () => void;
 }) {
   const needsProof = protections.includes('passphrase');
-  // What was there when the dialog opened: the new shares do not make it speak of earlier ones.
-  const [hadShares] = useState(protections.includes('shares'));
+  const hadShares = protections.includes('shares');
   const form = useId();
   const changer = useChanger();
   const [proof, setProof] = useState<GivenProof | undefined>(needsProof ? undefined : null);

@@ -1,6 +1,7 @@
 // How the desk's vault is protected, and what to do when the machine is lost.
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import { t } from '../../../i18n/index.ts';
 import { useDesk } from '../../../stores/desk.ts';
 import { useRead } from '../../../stores/reads.ts';
@@ -16,6 +17,14 @@ import { SetPassphrase } from './SetPassphrase.tsx';
 
 const v = t.settings.vault;
 const c = v.change;
+type VaultView = CallOutput<'vault.get'>;
+
+interface Changing {
+  readonly what: 'passphrase' | 'shares';
+  /** As they were when it was opened. */
+  readonly protections: VaultView['protections'];
+}
+
 const KINDS = ['keystore', 'passphrase', 'shares'] as const;
 
 function Backup() {
@@ -42,16 +51,40 @@ function Backup() {
   );
 }
 
+/**
+ * What is open over the page stays open when the page is read again and that fails: new shares are shown
+ * once, and those before open nothing any more.
+ */
 export function VaultPage() {
   const read = useRead('vault.get', {}, ['settings']);
+  const [changing, setChanging] = useState<Changing>();
+  const close = (): void => setChanging(undefined);
+  return (
+    <>
+      {read.result?.ok === false && <FaultView fault={read.result.error} />}
+      {read.result === undefined && <p className="quiet">{t.common.reading}</p>}
+      {read.value !== undefined && (
+        <Protections
+          {...read.value}
+          onChange={(what) => setChanging({ what, protections: read.value?.protections ?? [] })}
+        />
+      )}
+      {changing?.what === 'passphrase' && (
+        <SetPassphrase protections={changing.protections} onClose={close} />
+      )}
+      {changing?.what === 'shares' && <MakeShares protections={changing.protections} onClose={close} />}
+    </>
+  );
+}
+
+function Protections({
+  protections,
+  secrets,
+  onChange,
+}: VaultView & { readonly onChange: (what: Changing['what']) => void }) {
   const environment = useDesk().value?.environment;
   const isTraining = environment === 'training';
   const at = useSession()?.at;
-  const [changing, setChanging] = useState<'passphrase' | 'shares'>();
-  if (read.result?.ok === false) return <FaultView fault={read.result.error} />;
-  const { value } = read;
-  if (value === undefined) return <p className="quiet">{t.common.reading}</p>;
-  const { protections } = value;
   const needsCard = environment === 'production' && at?.by !== 'card';
   const mayChange = environment !== undefined && !isTraining && !needsCard;
   return (
@@ -70,7 +103,7 @@ export function VaultPage() {
                   {protections.includes(kind) ? v.on : v.off}
                 </StateBadge>
                 {kind !== 'keystore' && mayChange && (
-                  <Button weight="quiet" onPress={() => setChanging(kind)}>
+                  <Button weight="quiet" onPress={() => onChange(kind)}>
                     {c.open[kind][protections.includes(kind) ? 'on' : 'off']}
                   </Button>
                 )}
@@ -92,15 +125,9 @@ export function VaultPage() {
               {v.onlyKeystore}
             </p>
           )}
-          <KeyValues pairs={[[v.secrets, String(value.secrets)]]} />
+          <KeyValues pairs={[[v.secrets, String(secrets)]]} />
         </div>
       </Panel>
-      {changing === 'passphrase' && (
-        <SetPassphrase protections={protections} onClose={() => setChanging(undefined)} />
-      )}
-      {changing === 'shares' && (
-        <MakeShares protections={protections} onClose={() => setChanging(undefined)} />
-      )}
       {!isTraining && <Backup />}
       <Panel title={v.recoverTitle}>
         <ol className="settings-steps">

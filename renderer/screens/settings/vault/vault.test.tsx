@@ -1,10 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { err } from '../../../../shared/domain/result.ts';
+import { fault } from '../../../../shared/domain/errors.ts';
+import type { Bridge } from '../../../../shared/ipc/bridge.ts';
 import type { FakeShell } from '../../../../test/window/fake-desk.ts';
 import { openWindow } from '../../../../test/window/window-under-test.tsx';
 import { createWorld } from '../../../../test/window/world/world.ts';
 import { VAULT_PASSPHRASE } from '../../../../test/window/world/vault-passphrase.ts';
+import { t } from '../../../i18n/index.ts';
 import { loadSettings } from '../../../stores/settings.ts';
 
 type Environment = Parameters<typeof createWorld>[0]['environment'];
@@ -32,9 +36,9 @@ describe('the passphrase', () => {
     const world = await open();
     await choose('Change the passphrase');
     await screen.findByRole('dialog', { name: 'Change the passphrase' });
-    expect(document.activeElement).toBe(screen.getByLabelText('Passphrase of today'));
+    expect(document.activeElement).toBe(screen.getByLabelText('Current passphrase'));
     await screen.findAllByText('Anna Berg');
-    type('Passphrase of today', VAULT_PASSPHRASE);
+    type('Current passphrase', VAULT_PASSPHRASE);
     type('New passphrase', 'too short');
     type('Passphrase, again', 'too short');
     expect(isOff('Set the passphrase')).toBe(true);
@@ -53,7 +57,7 @@ describe('the passphrase', () => {
   it('of today that is wrong is said in words, and the dialog stays with what was typed', async () => {
     await open();
     await choose('Change the passphrase');
-    type('Passphrase of today', 'another passphrase');
+    type('Current passphrase', 'another passphrase');
     type('New passphrase', NEW);
     type('Passphrase, again', NEW);
     press('Set the passphrase');
@@ -85,7 +89,7 @@ describe('new recovery shares', () => {
     await choose('Make new shares');
     const asked = await screen.findByRole('dialog', { name: 'Make new recovery shares' });
     expect(within(asked).getByRole('note').textContent).toContain('the old ones do not open this desk');
-    type('Passphrase of today', VAULT_PASSPHRASE);
+    type('Current passphrase', VAULT_PASSPHRASE);
     press('Make the shares');
     for (const number of [1, 2, 3]) {
       const panel = await screen.findByRole('region', { name: `Share ${number} of 3` });
@@ -104,6 +108,26 @@ describe('new recovery shares', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(inputs(world, 'vault.makeShares')).toMatchObject([{ threshold: 2, count: 3 }]);
   });
+});
+
+it('new shares stay on the screen though the vault cannot be read again', async () => {
+  const world = createWorld({ environment: 'sandbox', empty: false, pace: 1, holdPin: false });
+  let fails = false;
+  const call: Bridge['call'] = (name, input) =>
+    fails && name === 'vault.get'
+      ? Promise.resolve(err(fault('store-damaged')))
+      : world.bridge.call(name, input);
+  openWindow({ ...world, bridge: { ...world.bridge, call } }, '#/settings?vault');
+  await loadSettings();
+  await screen.findByText('Secrets kept');
+  await choose('Make new shares');
+  type('Current passphrase', VAULT_PASSPHRASE);
+  press('Make the shares');
+  await screen.findByRole('region', { name: 'Share 1 of 3' });
+  fails = true;
+  world.emit('changed', { what: 'settings', id: null });
+  await screen.findByText(t.faults['store-damaged'].happened);
+  expect(screen.getByRole('region', { name: 'Share 1 of 3' })).toBeTruthy();
 });
 
 describe('what opens the vault', () => {
