@@ -32,16 +32,16 @@ export async function advanceBank(desk: StdioDesk, seconds: number): Promise<voi
     if (state === 'accepted' || state === 'unknown') await desk.call('follow.askAgain', { message });
 }
 
-/** `kind`: a fault's name and what it takes, as `slow delayMs=1500`. */
-export async function setFault(desk: StdioDesk, kind: string, operation: string, times = 1): Promise<void> {
+/** Met once. `kind`: a fault's name and what it takes, as `slow delayMs=1500`. */
+export async function setFault(desk: StdioDesk, kind: string, operation: string): Promise<void> {
   if (desk.world === null) {
-    await desk.must('training.setFault', { fault: kind, operation, times });
+    await desk.must('training.setFault', { fault: kind, operation, times: 1 });
     return;
   }
   const [name, ...more] = kind.split(' ');
   const fields = more.map((one) => one.split('=')).map(([key = '', value = '']) => [key, Number(value)]);
   await order(desk, 'faults.add', {
-    fault: { operation, kind: name, times, ...(Object.fromEntries(fields) as object) },
+    fault: { operation, kind: name, times: 1, ...(Object.fromEntries(fields) as object) },
   });
 }
 

@@ -52,7 +52,7 @@ export interface StatusFileForm {
   readonly form: 'csv' | 'pain.002';
   /** Without one the table is that for programs: commas, and a decimal point. */
   readonly region: Region | undefined;
-  /** Leaves the amounts of the table empty; a status report has none. */
+  /** Leaves the amounts of the table empty; a status report names sums alone. */
   readonly hidesAmounts: boolean;
 }
 
