@@ -83,7 +83,9 @@ export async function evaluateLive(
     // The disk works again: what could not be done is done now.
     if (subject !== null && one === cases.at(-1)) {
       const failed = await act(desk, subject);
-      if (failed !== null) find('stuck', `still ${failed} when the disk works again`);
+      // What had arrived at the bank before the fault cannot be sent again: the inquiry alone finishes it.
+      if (failed !== null && !(await isDone(desk, subject)))
+        find('stuck', `still ${failed} when the disk works again`);
     }
     onResult(one, findings);
   }
