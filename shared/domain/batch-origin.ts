@@ -14,6 +14,8 @@ export interface BatchOrigin {
   readonly locked: readonly Lock[];
   /** The highest position it brought along: payments behind it were added later; none of them is locked. */
   readonly last: number;
+  /** Name of the recurring run that it was prepared for. */
+  readonly run?: string;
 }
 
 /** Fields of the header; the execution date is always free. */

@@ -125,6 +125,9 @@ export interface LogSentenceData {
   /** Of a batch: the first of those that are not confirmed, and how many more there are. */
   readonly 'payees-unconfirmed': { readonly payees: string; readonly more: number };
   readonly 'log-copied': { readonly payments: number; readonly reference: string };
+  readonly 'log-for-run': { readonly payments: number; readonly name: string; readonly due: string };
+  /** A recurring run, or one day of it. */
+  readonly 'log-run': { readonly name: string; readonly due: string };
   readonly 'log-from-template': { readonly payments: number; readonly name: string };
   readonly 'log-imported': { readonly payments: number; readonly sha256: string };
   readonly 'log-folder': {

@@ -23,6 +23,7 @@ import { reviewCalls } from './calls/reviews.ts';
 import { setupCalls } from './calls/setup.ts';
 import { settingsCalls } from './calls/settings.ts';
 import { sessionCalls } from './calls/session.ts';
+import { recurringRunCalls } from './calls/recurring-runs.ts';
 import { restoreCalls } from './calls/restore.ts';
 import { tableCalls } from './calls/tables.ts';
 import { templateCalls } from './calls/templates.ts';
@@ -44,6 +45,7 @@ export const contract = {
   ...tableCalls,
   ...folderCalls,
   ...templateCalls,
+  ...recurringRunCalls,
   ...cardCalls,
   ...outboxCalls,
   ...packCalls,

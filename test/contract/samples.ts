@@ -197,6 +197,23 @@ export const RIGHT: { readonly [N in CallName]: CallInput<N> } = {
   'batches.get': { batch: 'batch-1' },
   'batches.copy': { batch: 'batch-1' },
   'batches.difference': { batch: 'batch-1' },
+  'runs.list': {},
+  'runs.save': {
+    run: null,
+    name: 'Rents',
+    from: { is: 'template', template: 'template-1' },
+    recurrence: {
+      frequency: 'MNTH',
+      first: '2026-12-01',
+      monthEnd: false,
+      convention: 'following',
+      until: null,
+      remindDays: 3,
+    },
+  },
+  'runs.delete': { run: 'run-1' },
+  'runs.prepare': { run: 'run-1', scheduled: '2026-12-01' },
+  'runs.skip': { run: 'run-1', scheduled: '2026-12-01' },
   'folders.list': {},
   'folders.save': {
     folder: null,

@@ -23,6 +23,7 @@ import { checkTable, importForm, readTable, tableFindings } from './imports/tabl
 import { deleteProfile, listProfiles, saveProfile } from './imports/table-profiles.ts';
 import { copyBatch } from './origins/copy-batch.ts';
 import { draftDifference } from './origins/difference.ts';
+import { deleteRun, listRuns, prepareRun, saveRun, skipRun } from './origins/recurring-runs.ts';
 import { deleteTemplate, listTemplates, saveTemplate, startFromTemplate } from './origins/templates.ts';
 import { getBatch } from './review/batch-page.ts';
 import { changes, difference, elements, paymentValues } from './review/difference.ts';
@@ -39,6 +40,11 @@ export const prepareUseCases = {
   'templates.save': saveTemplate,
   'templates.delete': deleteTemplate,
   'templates.use': startFromTemplate,
+  'runs.list': listRuns,
+  'runs.save': saveRun,
+  'runs.delete': deleteRun,
+  'runs.prepare': prepareRun,
+  'runs.skip': skipRun,
   'batches.saveGroup': saveGroup,
   'batches.payments': listPayments,
   'batches.savePayments': savePayments,

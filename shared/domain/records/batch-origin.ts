@@ -9,4 +9,5 @@ export const batchOriginSchema = z.strictObject({
   name: z.string(),
   locked: z.array(z.enum(LOCKS)),
   last: z.int(),
+  run: z.string().exactOptional(),
 }) satisfies z.ZodType<BatchOrigin>;

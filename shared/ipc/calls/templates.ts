@@ -31,6 +31,7 @@ export const templateCalls = {
     z.strictObject({ batch: v.id, name, locked: z.array(z.enum(LOCKS)).max(LOCKS.length) }),
     templateView,
   ),
+  /** Fault `template-in-use` while a recurring run is prepared from it. */
   'templates.delete': action(z.strictObject({ template: v.id }), v.nothing),
   /** A new draft with its payments, on the next business day. */
   'templates.use': action(

@@ -169,6 +169,8 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
   'payees-unconfirmed': ({ payees, more }) =>
     `Nicht bestätigt: ${payees}${more === 0 ? '' : ` und ${more} weitere`}.`,
   'log-copied': ({ payments: count, reference }) => `${payments(count)} aus ${reference} kopiert.`,
+  'log-for-run': ({ payments: count, name, due }) => `${payments(count)} für ${name}, fällig am ${due}.`,
+  'log-run': ({ name, due }) => `${name}, fällig am ${due}.`,
   'log-from-template': ({ payments: count, name }) => `${payments(count)} aus der Vorlage ${name}.`,
   'log-imported': ({ payments: count, sha256 }) => `${payments(count)} einer Datei mit SHA-256 ${sha256}.`,
   'log-rows-left-out': ({ rows }) => (rows === 1 ? '1 Zeile ausgelassen.' : `${rows} Zeilen ausgelassen.`),

@@ -164,6 +164,8 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
   'payees-unconfirmed': ({ payees, more }) =>
     `Not confirmed: ${payees}${more === 0 ? '' : ` and ${more} more`}.`,
   'log-copied': ({ payments: count, reference }) => `${payments(count)} copied from ${reference}.`,
+  'log-for-run': ({ payments: count, name, due }) => `${payments(count)} for ${name}, due ${due}.`,
+  'log-run': ({ name, due }) => `${name}, due ${due}.`,
   'log-from-template': ({ payments: count, name }) => `${payments(count)} from the template ${name}.`,
   'log-imported': ({ payments: count, sha256 }) => `${payments(count)} of a file with SHA-256 ${sha256}.`,
   'log-rows-left-out': ({ rows }) => (rows === 1 ? '1 row left out.' : `${rows} rows left out.`),

@@ -1,21 +1,27 @@
 // A new draft with the payments of an earlier batch.
-import { err, type Result } from '../../../../shared/domain/result.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { sentence } from '../../../../shared/domain/sentence.ts';
 import type { ChangedBatch } from '../../../ports/store.ts';
 import { findBatch, wrongFileFault } from '../batches/open-batch.ts';
 import type { DraftContext } from '../context.ts';
-import { newDraft } from './new-draft.ts';
+import { newDraft, type DraftSource } from './new-draft.ts';
 
 export async function copyBatch(
   desk: DraftContext,
   { batch }: { readonly batch: string },
 ): Promise<Result<ChangedBatch>> {
+  const source = await sourceOfBatch(desk, batch);
+  return source.ok ? newDraft(desk, source.value) : source;
+}
+
+/** The payments of a batch as those of a new one. */
+export async function sourceOfBatch(desk: DraftContext, batch: string): Promise<Result<DraftSource>> {
   const found = await findBatch(desk, batch);
   if (!found.ok) return found;
   const wrongFile = await wrongFileFault(desk, found.value);
   if (wrongFile !== null) return err(wrongFile);
   const { kind, version, reference, transactions, masked } = found.value;
-  return newDraft(desk, {
+  return ok({
     kind,
     version,
     groups: await desk.store.batches.groups(batch),

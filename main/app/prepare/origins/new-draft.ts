@@ -1,8 +1,8 @@
-// Makes a draft of payments that were there before: on the next business day, with references of its own.
+// Makes a draft of payments that were there before: on a day and with references of its own.
 import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import type { BatchKind } from '../../../../shared/domain/batch.ts';
 import type { BatchOrigin } from '../../../../shared/domain/batch-origin.ts';
-import { addBusinessDays } from '../../../../shared/domain/calendar.ts';
+import { addBusinessDays, type IsoDate } from '../../../../shared/domain/calendar.ts';
 import type { IsoNode, PainKind } from '../../../../shared/domain/message-tree.ts';
 import type { Result } from '../../../../shared/domain/result.ts';
 import { coded, type Sentence } from '../../../../shared/domain/sentence.ts';
@@ -35,14 +35,21 @@ export interface DraftSource {
   readonly origin: BatchOrigin;
   /** For the log. */
   readonly said: Sentence;
+  /** Where its id was noted before it is made. */
+  readonly batch?: string;
+  /** The day of execution; without one the next business day. */
+  readonly valueDate?: IsoDate;
 }
 
 export async function newDraft(desk: DraftContext, earlier: DraftSource): Promise<Result<ChangedBatch>> {
   const { kind, version, transactions, masked, origin, said } = earlier;
   const at = instantOf(desk.clock);
   const day = await bankDay(desk);
-  const batch = newId(desk.random, 'batch');
-  const again = new Map(earlier.groups.map((group) => [group.group, groupAgain(desk, version, group, day)]));
+  const { batch = newId(desk.random, 'batch'), valueDate = addBusinessDays(day.calendar, day.today, 1) } =
+    earlier;
+  const again = new Map(
+    earlier.groups.map((group) => [group.group, groupAgain(desk, version, group, valueDate)]),
+  );
   const groups = [...again.values()];
   const created = await desk.store.batches.create(
     {
@@ -69,10 +76,9 @@ function groupAgain(
   desk: DraftContext,
   version: PainKind,
   { group: before, position, node }: DraftSource['groups'][number],
-  day: BankDay,
+  valueDate: IsoDate,
 ): DraftGroup {
   const group = newId(desk.random, 'group');
-  const valueDate = addBusinessDays(day.calendar, day.today, 1);
   const header = { ...desk.messages.groupHeader(version, before, node), group, valueDate };
   return {
     group,

@@ -3,6 +3,7 @@
 import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import { z } from 'zod';
 import { directionOf } from '../../../../shared/domain/message-versions/catalogue.ts';
+import type { RecurringRun } from '../../../../shared/domain/records/recurring-run.ts';
 import { painKindSchema } from '../../../../shared/domain/schemas.ts';
 import type { IsoNode } from '../../../../shared/domain/message-tree.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
@@ -15,7 +16,8 @@ import type { ChangedBatch } from '../../../ports/store.ts';
 import { isHidden } from '../../desk/index.ts';
 import { findBatch, wrongFileFault } from '../batches/open-batch.ts';
 import type { DraftContext } from '../context.ts';
-import { newDraft } from './new-draft.ts';
+import { keptRuns } from './kept-runs.ts';
+import { newDraft, type DraftSource } from './new-draft.ts';
 import { totalsView } from '../../../../shared/domain/money.ts';
 
 /** Where the list stands in the store; the payments of each stand by themselves. */
@@ -32,7 +34,7 @@ const content = z.strictObject({
 type Template = z.infer<typeof templateView>;
 export type TemplateContent = z.infer<typeof content>;
 
-async function keptTemplates(desk: DraftContext): Promise<readonly Template[]> {
+export async function keptTemplates(desk: DraftContext): Promise<readonly Template[]> {
   const stored = list.safeParse((await desk.store.desk.setting(SETTING)) ?? []);
   if (!stored.success) throw new Error('The list of templates is not in its form.');
   return stored.data;
@@ -103,6 +105,8 @@ export function deleteTemplate(
     const before = await keptTemplates(desk);
     const gone = before.find((one) => one.template === template);
     if (gone === undefined) return err(fault('not-found'));
+    const isUsed = ({ basis }: RecurringRun): boolean => basis.is === 'template' && basis.name === gone.name;
+    if ((await keptRuns(desk)).some(isUsed)) return err(fault('template-in-use'));
     const after = before.filter((one) => one !== gone);
     await desk.store.desk.saveSetting(SETTING, after, log(desk, 'template.delete', gone));
     await desk.store.desk.saveSetting(contentOf(template), null, null);
@@ -124,11 +128,19 @@ export async function startFromTemplate(
   { template }: ParsedInput<'templates.use'>,
 ): Promise<Result<ChangedBatch>> {
   const found = (await keptTemplates(desk)).find((one) => one.template === template);
-  const kept = found === undefined ? null : await templateContent(desk, template);
-  if (found === undefined || kept === null) return err(fault('not-found'));
-  const { name, locked } = found;
+  const source = found === undefined ? null : await sourceOfTemplate(desk, found);
+  return source === null ? err(fault('not-found')) : newDraft(desk, source);
+}
+
+/** The payments of a template as those of a new batch; null when it is not there any more. */
+export async function sourceOfTemplate(
+  desk: DraftContext,
+  { template, name, locked }: Pick<Template, 'template' | 'name' | 'locked'>,
+): Promise<DraftSource | null> {
+  const kept = await templateContent(desk, template);
+  if (kept === null) return null;
   const { version, groups, payments } = kept;
-  return newDraft(desk, {
+  return {
     kind: directionOf(version),
     version,
     groups,
@@ -143,5 +155,5 @@ export async function startFromTemplate(
       last: payments.reduce((last, { position }) => Math.max(last, position), 0),
     },
     said: sentence('log-from-template', { payments: payments.length, name }),
-  });
+  };
 }

@@ -38,6 +38,7 @@ export async function getBatch(
             id: head.origin.id,
             name: head.origin.name,
             locked: [...head.origin.locked],
+            ...(head.origin.run !== undefined && { run: head.origin.run }),
           },
     fileDifferences: fileDifferencesView(head.source),
     returned: head.returned,

@@ -154,6 +154,34 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
       'Es sind bereits so viele Vorlagen gespeichert, wie möglich sind. Es wurde keine Vorlage gespeichert.',
     todo: 'Löschen Sie eine Vorlage, die nicht mehr gebraucht wird, und speichern Sie noch einmal.',
   },
+  'template-in-use': {
+    happened: 'Ein wiederkehrender Lauf wird aus dieser Vorlage angelegt. Sie wurde nicht gelöscht.',
+    todo: 'Löschen Sie zuerst diesen Lauf, oder lassen Sie ihn mit einer anderen Vorlage beginnen. Eine Vorlage mit demselben Namen kann sie auch ersetzen.',
+  },
+  'run-dates': {
+    happened:
+      'Der erste Zahlungstag liegt in der Vergangenheit oder nach dem letzten. Der Lauf wurde nicht gespeichert.',
+    todo: 'Wählen Sie einen ersten Tag ab heute und einen letzten, der nicht davor liegt.',
+  },
+  'run-name-taken': {
+    happened: 'Ein anderer wiederkehrender Lauf hat diesen Namen. Der Lauf wurde nicht gespeichert.',
+    todo: 'Wählen Sie einen anderen Namen, oder bearbeiten Sie den Lauf, der ihn hat.',
+  },
+  'run-not-waiting': {
+    happened:
+      'Dieser Tag des Laufs wurde schon angelegt oder ausgelassen, oder der Lauf wurde geändert. Es ist nichts geschehen.',
+    todo: 'Sehen Sie die wiederkehrenden Läufe noch einmal an: Dort steht, was jetzt fällig ist.',
+  },
+  'run-without-source': {
+    happened:
+      'Die Vorlage oder der Stapel, mit dem dieser Lauf beginnt, ist nicht mehr da. Es wurde kein Stapel begonnen.',
+    todo: 'Bearbeiten Sie den Lauf und wählen Sie eine andere Vorlage, oder wiederholen Sie einen anderen Stapel.',
+  },
+  'too-many-runs': {
+    happened:
+      'Es sind schon so viele wiederkehrende Läufe wie möglich gespeichert. Der Lauf wurde nicht gespeichert.',
+    todo: 'Löschen Sie einen Lauf, der nicht mehr gebraucht wird, und speichern Sie noch einmal.',
+  },
   'hidden-from-view': {
     happened: 'Namen und Beträge dieses Stapels sind auf dieser Seite ausgeblendet.',
     todo: 'Blenden Sie sie zuerst ein. Das steht danach im Protokoll.',

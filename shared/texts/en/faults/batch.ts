@@ -149,6 +149,31 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
     happened: 'The desk already keeps as many templates as it can. No template was saved.',
     todo: 'Delete a template that is no longer used, then save again.',
   },
+  'template-in-use': {
+    happened: 'A recurring run is prepared from this template. It was not deleted.',
+    todo: 'Delete that run first, or let it start from another template. A template of the same name may also take its place.',
+  },
+  'run-dates': {
+    happened: 'The first payment date lies in the past, or after the last one. The run was not saved.',
+    todo: 'Choose a first date from today on, and a last date that is not before it.',
+  },
+  'run-name-taken': {
+    happened: 'Another recurring run has this name. The run was not saved.',
+    todo: 'Choose another name, or edit the run that has it.',
+  },
+  'run-not-waiting': {
+    happened:
+      'This date of the run was prepared or skipped already, or the run was changed. Nothing was done.',
+    todo: 'Look at the recurring runs again: they show what is due now.',
+  },
+  'run-without-source': {
+    happened: 'The template or batch that this run starts from is no longer there. No batch was begun.',
+    todo: 'Edit the run and choose another template, or repeat another batch.',
+  },
+  'too-many-runs': {
+    happened: 'The desk already keeps as many recurring runs as it can. The run was not saved.',
+    todo: 'Delete a run that is no longer needed, then save again.',
+  },
   'hidden-from-view': {
     happened: 'Names and amounts of this batch are hidden on this screen.',
     todo: 'Show them first. This is recorded in the log.',
