@@ -106,6 +106,8 @@ export const SCENES: readonly Scene[] = [
     },
   },
   { name: 'batch-returned', hash: '#/batch/b-6' },
+  { name: 'runs', hash: '#/runs' },
+  { name: 'runs-empty', query: 'empty', hash: '#/runs' },
   { name: 'import', hash: '#/import' },
   { name: 'batch-checks', query: 'checks', hash: '#/batch/b-0' },
   { name: 'dry-run', hash: '#/import/first' },

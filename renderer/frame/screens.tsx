@@ -31,6 +31,7 @@ import { Officers } from '../screens/officers/Officers.tsx';
 import { PaymentPage } from '../screens/status/PaymentPage.tsx';
 import { Payments } from '../screens/payments/Payments.tsx';
 import { Review } from '../screens/review/Review.tsx';
+import { Runs } from '../screens/runs/Runs.tsx';
 import { SearchScreen } from '../screens/search/SearchScreen.tsx';
 import { Settings } from '../screens/settings/Settings.tsx';
 import { SheetScreen } from '../screens/sheet/SheetScreen.tsx';
@@ -78,6 +79,7 @@ export const HOME_OF: Readonly<Record<Screen, RailEntry['screen']>> = {
   desk: 'desk',
   payments: 'payments',
   beneficiaries: 'beneficiaries',
+  runs: 'payments',
   import: 'payments',
   batch: 'payments',
   review: 'approvals',
@@ -123,6 +125,8 @@ export function screenOf(route: Route): ReactNode {
       return <Payments />;
     case 'beneficiaries':
       return <Beneficiaries id={route.id} />;
+    case 'runs':
+      return <Runs />;
     case 'import':
       return <ImportScreen key={route.id} file={route.id} />;
     case 'batch':

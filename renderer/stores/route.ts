@@ -6,6 +6,7 @@ export const SCREENS = [
   'desk',
   'payments',
   'beneficiaries',
+  'runs',
   'import',
   'batch',
   'review',
@@ -66,6 +67,7 @@ export function replaceDetail(route: Route, detail: string): void {
 /** Where Esc leads from a screen that belongs to another. */
 const PARENT: Partial<Readonly<Record<Screen, Screen>>> = {
   batch: 'payments',
+  runs: 'payments',
   import: 'payments',
   review: 'approvals',
   sheet: 'approvals',

@@ -18,6 +18,7 @@ export const SCREENS: readonly (readonly [string, string | null])[] = [
   ['beneficiaries?alike', t.beneficiaries.add],
   ['beneficiaries/ben-1', t.beneficiaries.edit],
   ['batch/b-0', t.batch.details],
+  ['runs', t.runs.add],
   ['approvals', null],
   ['review/b-2', t.review.return],
   ['sheet/b-2', null],

@@ -124,6 +124,13 @@ export const OPENED: readonly Opened[] = [
       await page.getByRole('textbox', { name: words.setup.shareBack }).waitFor();
     },
   },
+  { name: 'a new recurring run', place: 'batch/b-0', open: (page, { runs }) => press(page, runs.repeat) },
+  {
+    name: 'a recurring run',
+    place: 'runs',
+    open: (page, { runs }) => press(page, runs.edit),
+  },
+  { name: 'a date to skip', place: 'runs', open: (page, { runs }) => press(page, runs.skip) },
   {
     name: 'a watched folder',
     place: 'settings?accounts',

@@ -1,23 +1,14 @@
 // A folder is named and a file of it imported with the keyboard alone, in both languages.
-import { expect, test, type Locator, type Page } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 import { textsIn } from '../../shared/texts/index.ts';
 import { addressOf, openMockWindow, type MockWindow } from './mock-window.ts';
+import { tabTo } from './tab-to.ts';
 
 let mock: MockWindow;
 test.beforeAll(async () => {
   mock = await openMockWindow();
 });
 test.afterAll(() => mock.close());
-
-/** Goes on by Tab until the control of this name has the keyboard. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  await wanted.waitFor();
-  for (let step = 0; step < 200; step += 1) {
-    await page.keyboard.press('Tab');
-    if (await wanted.evaluate((element) => element === element.ownerDocument.activeElement)) return;
-  }
-  throw new Error('the keyboard does not get there');
-}
 
 for (const locale of ['en-GB', 'de-DE'] as const) {
   const { folders } = textsIn(locale === 'de-DE' ? 'de' : 'en');

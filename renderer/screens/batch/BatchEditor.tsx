@@ -37,6 +37,7 @@ import { Grid } from './grid/Grid.tsx';
 import { Headers } from './Headers.tsx';
 import { OriginNote } from './OriginNote.tsx';
 import { PaymentDetails } from './PaymentDetails.tsx';
+import { RepeatButton } from '../runs/RepeatButton.tsx';
 import { SaveTemplate } from '../templates/SaveTemplate.tsx';
 import { FilterField } from '../../ui/list/FilterField.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
@@ -279,7 +280,7 @@ export function BatchEditor({ batch }: { readonly batch: string }) {
             </Empty>
           ) : (
             <>
-              <FilterBar draft={draft} batch={batch} />
+              <FilterBar draft={draft} detail={detail} />
               <Grid
                 draft={draft}
                 cursor={cursor}
@@ -307,7 +308,7 @@ export function BatchEditor({ batch }: { readonly batch: string }) {
 }
 
 /** The filter of the grid: by text, and down to the rows that have findings. */
-function FilterBar({ draft, batch }: { readonly draft: Draft; readonly batch: string }) {
+function FilterBar({ draft, detail }: { readonly draft: Draft; readonly detail: BatchDetail }) {
   const [saving, setSaving] = useState(false);
   const filter = useStore(draft.store, (state) => state.filter);
   const setText = useCallback(
@@ -326,8 +327,9 @@ function FilterBar({ draft, batch }: { readonly draft: Draft; readonly batch: st
         <Button weight="quiet" icon={BookmarkPlus} onPress={() => setSaving(true)}>
           {t.templates.save}
         </Button>
+        <RepeatButton batch={detail} />
       </span>
-      {saving && <SaveTemplate batch={batch} onClose={() => setSaving(false)} />}
+      {saving && <SaveTemplate batch={detail.batch} onClose={() => setSaving(false)} />}
     </div>
   );
 }

@@ -39,6 +39,7 @@ export function OriginNote({ detail }: { readonly detail: BatchDetail }) {
             text={origin.is === 'copy' ? s.copyOf(origin.name) : s.from(origin.name)}
           />
           {'. '}
+          {origin.run !== undefined && <PlainText text={`${t.runs.forRun(origin.run)}. `} />}
           {wordsOf(difference)}
           {difference.totals.length > 0 && ` ${s.was(totalsText(difference.totals))}`}
           {origin.locked.length > 0 &&

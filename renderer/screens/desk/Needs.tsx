@@ -16,6 +16,9 @@ import { NOT_SENT } from '../cash/Cash.tsx';
 import { accountOf } from '../cash/NotSentFromHere.tsx';
 import { Figure } from '../cash/Figure.tsx';
 import { useFilesToImport } from '../../stores/watched-folders.ts';
+import { useDueRuns, type DueRun } from '../../stores/recurring-runs.ts';
+import { daysBetween, isoDate } from '../../../shared/domain/calendar.ts';
+import { formattedDate } from '../../ui/when.ts';
 import { formattedAccount } from '../../ui/account.ts';
 import { WAITS_FOR_PERSON } from '../../../shared/domain/case.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -183,6 +186,24 @@ function ConfirmationNeeds({
   );
 }
 
+/** Dates of recurring runs whose reminder has come. */
+function RunNeeds({ today, due }: { readonly today: string; readonly due: readonly DueRun[] }) {
+  return (
+    <NeedGroup title={t.runs.need} tone="waiting" count={due.length} shown={MOST}>
+      {due.slice(0, MOST).map(({ run, occurrence }) => (
+        <NeedRow
+          key={`${run.run} ${occurrence.scheduled}`}
+          tone={occurrence.due < today ? 'attention' : 'waiting'}
+          href={formatRoute('runs')}
+          title={<PlainText text={run.name} />}
+          detail={t.runs.due(formattedDate(occurrence.due))}
+          end={t.runs.inDays(daysBetween(isoDate(today), isoDate(occurrence.due)))}
+        />
+      ))}
+    </NeedGroup>
+  );
+}
+
 const page = { offset: 0, limit: MOST };
 const g = t.desk.groups;
 
@@ -214,6 +235,7 @@ export function Needs() {
   const confirmations = useRead('beneficiaries.waiting', {}, ['beneficiaries', 'settings']).value
     ?.confirmations;
   const files = useFilesToImport();
+  const runs = useDueRuns();
   const calendar = useRead('cards.calendar', {}, ['settings']).value;
   const ending = (calendar?.rows ?? []).filter(
     (row) => (row.state === 'ended' || row.state === 'soon') && !row.renewed,
@@ -232,6 +254,7 @@ export function Needs() {
     missing,
     confirmations === undefined ? undefined : { total: confirmations.length },
     files === undefined ? undefined : { total: files.length },
+    runs === undefined ? undefined : { total: runs.due.length },
   ];
   if (lists.includes(undefined)) return <p className="quiet needs-wait">{t.common.reading}</p>;
   if (lists.every((list) => list?.total === 0) && ending.length === 0)
@@ -307,6 +330,7 @@ export function Needs() {
           />
         ))}
       </NeedGroup>
+      {runs && <RunNeeds {...runs} />}
       <NeedGroup title={t.folders.need} tone="waiting" count={files?.length ?? 0} shown={MOST}>
         {files?.slice(0, MOST).map(({ folder, account, file }) => (
           <NeedRow

@@ -4,6 +4,7 @@ import { ClipboardList, FileInput, Plus } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { call } from '../../bridge.ts';
 import { showFailure } from '../../stores/failures.ts';
+import { addressOfBatch } from '../../stores/batch-address.ts';
 import { go, replaceDetail, useRoute } from '../../stores/route.ts';
 import { typedVersion } from '../../../shared/domain/message-versions/catalogue.ts';
 import { t } from '../../i18n/index.ts';
@@ -39,12 +40,8 @@ const SHOWN: Readonly<Record<keyof typeof t.payments.shown, readonly BatchState[
   all: [],
 };
 
-/** A batch that officers look at from its bytes opens in review; one that can still change, in the editor. */
 export function openBatch(row: Pick<ListedBatch, 'batch' | 'state'>): void {
-  go(
-    row.state === 'draft' || row.state === 'returned' || row.state === 'expired' ? 'batch' : 'review',
-    row.batch,
-  );
+  window.location.hash = addressOfBatch(row);
 }
 
 export function Payments() {
@@ -95,6 +92,7 @@ export function Payments() {
                 run: () => void startFrom(each),
               })),
               { id: 'templates', text: t.templates.manage, run: () => setManaging(true) },
+              { id: 'runs', text: t.runs.manage, run: () => go('runs') },
             ]}
           />
         </>

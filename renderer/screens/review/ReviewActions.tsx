@@ -14,6 +14,7 @@ import { ChecksNote } from '../../ui/ChecksNote.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { isFocusLost } from '../../ui/focus.ts';
 import { totalsText } from '../../ui/totals-text.ts';
+import { RepeatButton } from '../runs/RepeatButton.tsx';
 import { SaveTemplate } from '../templates/SaveTemplate.tsx';
 import { SigningDialog } from '../signing/SigningDialog.tsx';
 import type { ReviewView } from './ReviewSheet.tsx';
@@ -158,6 +159,7 @@ export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
           {t.templates.save}
         </Button>
       )}
+      {next === undefined && <RepeatButton batch={detail} />}
       {keeping && <SaveTemplate batch={batch} onClose={() => setKeeping(false)} />}
       {(detail.state === 'released' || detail.state === 'sealed' || detail.state === 'closed') && (
         <>

@@ -40,6 +40,7 @@ export const BATCH_FAULTS = {
   'too-many-templates': 'unchanged',
   'template-in-use': 'unchanged',
   'run-dates': 'unchanged',
+  'run-overdue': 'unchanged',
   'run-name-taken': 'unchanged',
   'run-not-waiting': 'unchanged',
   'run-without-source': 'unchanged',

@@ -1,5 +1,7 @@
 // Calls about recurring runs: payments that are prepared again on days of their own, and their reminders.
 import { z } from 'zod';
+import { CALENDAR_IDS } from '../../domain/calendar.ts';
+import { listedBatchSchema } from '../../domain/records/batch.ts';
 import {
   recurrenceSchema,
   recurringRunSchema,
@@ -28,7 +30,11 @@ const runView = recurringRunSchema.omit({ handled: true, handledUntil: true }).e
   next: occurrenceView.nullable(),
   /** The newest batch that was prepared for it. */
   last: z
-    .strictObject({ scheduled: v.isoDate, batch: v.id, reference: z.string(), state: v.batchState })
+    .strictObject({
+      scheduled: v.isoDate,
+      ...listedBatchSchema.pick({ batch: true, reference: true, state: true, outcome: true, approvals: true })
+        .shape,
+    })
     .nullable(),
   /** The template or the batch it would be prepared from is not there any more. */
   sourceGone: z.boolean(),
@@ -39,11 +45,14 @@ export const MOST_WAITING_LISTED = 12;
 const occurrence = { run: v.id, scheduled: scheduledDay };
 
 export const recurringRunCalls = {
-  /** By the day that is due first. */
-  'runs.list': read(v.nothing, z.strictObject({ today: v.isoDate, rows: z.array(runView) })),
+  /** By the day that is due first. `today` and `calendar`: business days of the bank. */
+  'runs.list': read(
+    v.nothing,
+    z.strictObject({ today: v.isoDate, calendar: z.enum(CALENDAR_IDS), rows: z.array(runView) }),
+  ),
   /**
    * `run`: one that is changed; null adds one. What it is prepared from is a template by its id, or a batch.
-   * Faults: `run-dates`, `run-name-taken`, `too-many-runs`, `not-found`.
+   * Faults: `run-dates`, `run-overdue`, `run-name-taken`, `too-many-runs`, `not-found`.
    */
   'runs.save': action(
     z.strictObject({

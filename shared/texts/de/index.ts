@@ -38,6 +38,7 @@ import { rejections } from './rejections.ts';
 import { reports } from './reports.ts';
 import { restore } from './restore.ts';
 import { review } from './review.ts';
+import { runs } from './runs.ts';
 import { search } from './search.ts';
 import { sentences } from './sentences.ts';
 import { letter } from './letter.ts';
@@ -98,6 +99,7 @@ export const de: Texts = {
   reports,
   restore,
   review,
+  runs,
   search,
   sentences,
   settings,

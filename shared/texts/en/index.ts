@@ -41,6 +41,7 @@ import { rejections } from './rejections.ts';
 import { reports } from './reports.ts';
 import { restore } from './restore.ts';
 import { review } from './review.ts';
+import { runs } from './runs.ts';
 import { search } from './search.ts';
 import { letter } from './letter.ts';
 import { log, settings } from './settings.ts';
@@ -103,6 +104,7 @@ export const en = {
   reports,
   restore,
   review,
+  runs,
   search,
   settings,
   sentences,

@@ -18,6 +18,7 @@ import { deskHandlers } from './desk-handlers.ts';
 import { messages, payments, type Message } from './outbox.ts';
 import { packHandlers } from './packs.ts';
 import { policyHandlers } from './policies.ts';
+import { runHandlers } from './runs.ts';
 import { sessionHandlers } from './session.ts';
 import { settingsHandlers } from './settings.ts';
 
@@ -89,6 +90,7 @@ export function createWorld({
     ...deskHandlers(environment, tell, empty),
     ...accountHandlers(tell, empty),
     ...folderHandlers(tell, empty),
+    ...runHandlers(tell, empty),
     ...beneficiaryHandlers(tell, empty, (step) => act(step, null, () => undefined)),
     ...settingsHandlers(environment, tell, locked),
     ...batchHandlers(tell, act, empty),

@@ -267,6 +267,47 @@ describe('a run', () => {
     expect((await row(run)).name).toBe('Rents and rates');
   });
 
+  it('gets other days from today on, unless one of the days it had is overdue', async () => {
+    const { context, save, saved, row, clock } = desk();
+    const run = await saved();
+    const monthly = { ...WEEKLY, frequency: 'MNTH', first: isoDate('2026-11-30') } as const;
+    // Its first day waits and is not overdue.
+    expect(await save({ run, recurrence: monthly })).toMatchObject({ ok: true });
+    expect((await row(run)).next?.scheduled).toBe('2026-11-30');
+    expect(await save({ run, recurrence: { ...monthly, first: isoDate('2026-11-02') } })).toEqual(
+      err(fault('run-dates')),
+    );
+    clock.advance(12 * DAY);
+    expect(days((await row(run)).waiting)).toEqual(['2026-11-30']);
+    const later = { ...monthly, first: isoDate('2026-12-15') };
+    expect(await save({ run, recurrence: later })).toEqual(err(fault('run-overdue')));
+    expect(await save({ run, recurrence: { ...monthly, until: isoDate('2027-11-30') } })).toEqual(
+      err(fault('run-overdue')),
+    );
+    expect(await save({ run, recurrence: { ...monthly, convention: 'preceding' } })).toMatchObject({
+      ok: true,
+    });
+    await skipRun(context, { run, scheduled: isoDate('2026-11-30') });
+    expect(await save({ run, recurrence: later })).toMatchObject({ ok: true });
+  });
+
+  it('that began long ago is given an end, and is not taken up again where it ended', async () => {
+    const { save, saved, row, prepare, clock } = desk();
+    const monthly = { ...WEEKLY, frequency: 'MNTH' } as const;
+    const run = await saved({ recurrence: monthly });
+    await prepare(run, '2026-11-24');
+    clock.advance(10 * DAY);
+    const ended = { ...monthly, until: isoDate('2026-12-24') };
+    expect(await save({ run, recurrence: ended })).toMatchObject({ ok: true });
+    expect((await row(run)).next?.scheduled).toBe('2026-12-24');
+    await prepare(run, '2026-12-24');
+    clock.advance(60 * DAY);
+    expect(await row(run)).toMatchObject({ waiting: [], next: null });
+    expect(await save({ run, name: 'Over' })).toEqual(err(fault('run-dates')));
+    expect(await save({ run, name: 'Over', recurrence: ended })).toMatchObject({ ok: true });
+    expect(await save({ run, recurrence: monthly })).toEqual(err(fault('run-dates')));
+  });
+
   it('has a name of its own', async () => {
     const { save, saved } = desk();
     const run = await saved();

@@ -10,6 +10,7 @@ import {
   dueOccurrences,
   type Handled,
   type Occurrence,
+  type Recurrence,
   type DueOccurrences,
 } from '../../../../shared/domain/recurring-run.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
@@ -72,6 +73,14 @@ function standing(run: RecurringRun, { calendar, today }: BankDay, { settled }: 
   });
 }
 
+const lastBatch = ({ batch, reference, state, outcome, approvals }: BatchHead) => ({
+  batch,
+  reference,
+  state,
+  outcome,
+  approvals,
+});
+
 export async function listRuns(desk: DraftContext): Promise<Result<Answer<'runs.list'>>> {
   const day = await bankDay(desk);
   const templates = new Set((await keptTemplates(desk)).map(({ name }) => name));
@@ -97,9 +106,7 @@ export async function listRuns(desk: DraftContext): Promise<Result<Answer<'runs.
             ? null
             : {
                 scheduled: outcome.last.scheduled,
-                batch: outcome.last.head.batch,
-                reference: outcome.last.head.reference,
-                state: outcome.last.head.state,
+                ...lastBatch(outcome.last.head),
               },
         sourceGone:
           run.basis.is === 'template'
@@ -111,6 +118,7 @@ export async function listRuns(desk: DraftContext): Promise<Result<Answer<'runs.
   const first = ({ waiting, next }: RunRow): string => waiting[0]?.due ?? next?.due ?? '9999-12-31';
   return ok({
     today: day.today,
+    calendar: day.calendar,
     rows: rows.toSorted(
       (a, b) => first(a).localeCompare(first(b), 'en') || a.name.localeCompare(b.name, 'en'),
     ),
@@ -139,17 +147,25 @@ export async function saveRun(
   const day = await bankDay(desk);
   const today = dateInZone(day.timeZone, desk.clock.now());
   return desk.mutex.runExclusive(RUNS, async () => {
-    const before = await keptRuns(desk);
-    const earlier = before.find((one) => one.run === run);
+    const runs = await keptRuns(desk);
+    const earlier = runs.find((one) => one.run === run);
     if (run !== null && earlier === undefined) return err(fault('not-found'));
-    const others = before.filter((one) => one !== earlier);
+    const others = runs.filter((one) => one !== earlier);
     if (others.some((one) => one.name === name)) return err(fault('run-name-taken'));
     if (others.length >= MOST_RUNS) return err(fault('too-many-runs'));
     const based = await basisOf(desk, from);
     if (based === null) return err(fault('run-without-source'));
-    const inPast = recurrence.first < today && recurrence.first !== earlier?.recurrence.first;
     const [first] = occurrencesOf(recurrence, day.calendar);
-    if (inPast || first === undefined) return err(fault('run-dates'));
+    if (first === undefined) return err(fault('run-dates'));
+    const before = earlier?.recurrence;
+    if (recurrence.first < today && (before === undefined || beginsAnew(before, recurrence, today)))
+      return err(fault('run-dates'));
+    if (
+      earlier !== undefined &&
+      !(hasSameDays(earlier.recurrence, recurrence) && earlier.recurrence.until === recurrence.until) &&
+      (await isOverdue(desk, earlier, day))
+    )
+      return err(fault('run-overdue'));
     const saved: RecurringRun = {
       run: run ?? newId(desk.random, 'run'),
       name,
@@ -166,6 +182,22 @@ export async function saveRun(
     });
     return ok({ run: saved.run });
   });
+}
+
+/** Its end, closed days and reminders may change beside them. */
+function hasSameDays(before: Recurrence, after: Recurrence): boolean {
+  return (['frequency', 'first', 'monthEnd'] as const).every((name) => before[name] === after[name]);
+}
+
+/** Other days, or a run that was over and goes on: what lies between would all wait at once. */
+function beginsAnew(before: Recurrence, after: Recurrence, today: IsoDate): boolean {
+  const wasOver = before.until !== null && before.until < today && before.until !== after.until;
+  return wasOver || !hasSameDays(before, after);
+}
+
+async function isOverdue(desk: DraftContext, run: RecurringRun, day: BankDay): Promise<boolean> {
+  const { waiting } = standing(run, day, await outcomeOf(desk, run));
+  return waiting.some(({ due }) => due < day.today);
 }
 
 export function deleteRun(

@@ -163,6 +163,11 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
       'Der erste Zahlungstag liegt in der Vergangenheit oder nach dem letzten. Der Lauf wurde nicht gespeichert.',
     todo: 'Wählen Sie einen ersten Tag ab heute und einen letzten, der nicht davor liegt.',
   },
+  'run-overdue': {
+    happened:
+      'Ein Termin dieses Laufs ist überfällig, und mit anderen Terminen wäre er nicht mehr zu sehen. Der Lauf wurde nicht gespeichert.',
+    todo: 'Legen Sie diesen Termin zuerst an oder lassen Sie ihn aus, und ändern Sie dann, wie oft der Lauf fällig ist.',
+  },
   'run-name-taken': {
     happened: 'Ein anderer wiederkehrender Lauf hat diesen Namen. Der Lauf wurde nicht gespeichert.',
     todo: 'Wählen Sie einen anderen Namen, oder bearbeiten Sie den Lauf, der ihn hat.',

@@ -157,6 +157,10 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
     happened: 'The first payment date lies in the past, or after the last one. The run was not saved.',
     todo: 'Choose a first date from today on, and a last date that is not before it.',
   },
+  'run-overdue': {
+    happened: 'A date of this run is overdue, and other dates would hide it. The run was not saved.',
+    todo: 'Prepare or skip that date first, then change how often the run is due.',
+  },
   'run-name-taken': {
     happened: 'Another recurring run has this name. The run was not saved.',
     todo: 'Choose another name, or edit the run that has it.',

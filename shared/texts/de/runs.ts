@@ -1,0 +1,87 @@
+// German: words of recurring runs: what is due when, its reminder, and how often it comes.
+import { count as figure } from '../forms.ts';
+import type { Texts } from '../en/index.ts';
+
+export const runs: Texts['runs'] = {
+  title: 'Wiederkehrende Läufe',
+  note: 'An jeden Termin wird erinnert, den Entwurf legt eine Person an.',
+  manage: 'Wiederkehrende Läufe …',
+  emptyTitle: 'Noch kein wiederkehrender Lauf',
+  empty:
+    'Öffnen Sie einen Stapel, der wiederkommt, etwa Mieten oder Löhne, und wählen Sie „Wiederholen“. Eine Vorlage kann hier wiederholt werden.',
+  add: 'Neuer Lauf',
+  repeat: 'Wiederholen',
+  addTitle: 'Neuer wiederkehrender Lauf',
+  editTitle: 'Wiederkehrenden Lauf bearbeiten',
+  save: 'Lauf speichern',
+  saved: (name, due) => `${name} wurde gespeichert. Erste Zahlung am ${due}.`,
+  edit: 'Bearbeiten',
+  delete: 'Löschen',
+  deleteTitle: (name) => `${name} löschen?`,
+  deleteNote: 'Es wird nicht mehr daran erinnert. Stapel, die dafür angelegt wurden, bleiben, wie sie sind.',
+  deleted: (name) => `${name} wurde gelöscht.`,
+  prepare: 'Anlegen',
+  prepareEarly: 'Vorzeitig anlegen',
+  prepared: (name) => `Entwurf für ${name} angelegt. Prüfen Sie die Beträge.`,
+  skip: 'Auslassen',
+  skipTitle: (name, due) => `${name} am ${due} auslassen?`,
+  skipNote:
+    'Für diesen Termin wird kein Stapel angelegt, und die Erinnerung verschwindet. Im Protokoll steht, dass er ausgelassen wurde.',
+  skipped: (name, due) => `${name} am ${due} wurde ausgelassen.`,
+  due: (date) => `Zahlung am ${date}`,
+  inDays: (days) =>
+    days < 0
+      ? days === -1
+        ? '1 Tag überfällig'
+        : `${figure(-days)} Tage überfällig`
+      : days === 0
+        ? 'heute'
+        : days === 1
+          ? 'morgen'
+          : `in ${figure(days)} Tagen`,
+  withdrawn: (reference) => `${reference} wurde dafür angelegt und zurückgezogen.`,
+  more: (count) =>
+    count === 1 ? '1 weiterer Termin steht aus.' : `${figure(count)} weitere Termine stehen aus.`,
+  next: (due, remindFrom) => `Nächste Zahlung am ${due}, Erinnerung ab ${remindFrom}`,
+  ended: 'Kein weiterer Termin',
+  last: 'Zuletzt angelegt:',
+  waiting: 'Offene Termine',
+  fromTemplate: (name) => `Vorlage ${name}`,
+  fromLast: 'Zahlungen vom letzten Mal',
+  fromBatch: (reference) => `Zahlungen vom letzten Mal, zuerst die aus ${reference}`,
+  sourceGone:
+    'Die Vorlage oder der Stapel, mit dem er beginnt, ist nicht mehr da. Bearbeiten Sie den Lauf und wählen Sie etwas anderes.',
+  name: 'Name',
+  nameMissing: 'Geben Sie einen Namen ein.',
+  from: 'Beginnt mit',
+  frequency: 'Wie oft',
+  frequencyOf: {
+    WEEK: 'Jede Woche',
+    FRTN: 'Alle zwei Wochen',
+    MNTH: 'Jeden Monat',
+    QURT: 'Alle drei Monate',
+    MIAN: 'Alle sechs Monate',
+    YEAR: 'Jedes Jahr',
+  },
+  first: 'Erste Zahlung am',
+  firstMissing: 'Geben Sie das erste Datum ein.',
+  monthEnd: 'Immer am letzten Tag des Monats',
+  convention: 'Wenn der Tag kein Geschäftstag ist',
+  conventionOf: {
+    following: 'Am nächsten Geschäftstag zahlen',
+    'modified-following': 'Am nächsten Geschäftstag zahlen, aber im selben Monat',
+    preceding: 'Am Geschäftstag davor zahlen',
+  },
+  until: 'Letzter Termin (freiwillig)',
+  remind: 'Erinnerung',
+  remindOf: (days) =>
+    days === 0
+      ? 'Am Tag der Zahlung'
+      : days === 1
+        ? '1 Geschäftstag vorher'
+        : `${figure(days)} Geschäftstage vorher`,
+  preview: (dates) => `Zahlungen am ${dates}.`,
+  previewMore: (dates) => `Zahlungen am ${dates} und so weiter.`,
+  forRun: (name) => `Für den wiederkehrenden Lauf ${name}`,
+  need: 'Fällige wiederkehrende Läufe',
+};

@@ -1,0 +1,86 @@
+// Words of recurring runs: what is due when, its reminder, and how often it comes.
+import type { BusinessDayConvention, Frequency } from '../../domain/recurring-run.ts';
+import { count as figure } from '../forms.ts';
+
+export const runs = {
+  title: 'Recurring runs',
+  note: 'The desk reminds of each date, and a person prepares the draft.',
+  manage: 'Recurring runs…',
+  emptyTitle: 'No recurring run yet',
+  empty:
+    'Open a batch that comes again, such as rents or wages, and choose “Repeat”. A template can be repeated from here.',
+  add: 'New run',
+  repeat: 'Repeat',
+  addTitle: 'New recurring run',
+  editTitle: 'Edit recurring run',
+  save: 'Save run',
+  saved: (name: string, due: string) => `${name} was saved. First payment on ${due}.`,
+  edit: 'Edit',
+  delete: 'Delete',
+  deleteTitle: (name: string) => `Delete ${name}?`,
+  deleteNote: 'Nobody is reminded of it any more. Batches that were prepared for it stay as they are.',
+  deleted: (name: string) => `${name} was deleted.`,
+  prepare: 'Prepare',
+  prepareEarly: 'Prepare early',
+  prepared: (name: string) => `Draft for ${name} prepared. Check the amounts.`,
+  skip: 'Skip',
+  skipTitle: (name: string, due: string) => `Skip ${name} on ${due}?`,
+  skipNote:
+    'No batch is prepared for this date, and the reminder goes away. The log keeps that it was skipped.',
+  skipped: (name: string, due: string) => `${name} was skipped on ${due}.`,
+  due: (date: string) => `Payment on ${date}`,
+  /** From today on, in calendar days; negative: the date has passed. */
+  inDays: (days: number) =>
+    days < 0
+      ? days === -1
+        ? '1 day overdue'
+        : `${figure(-days)} days overdue`
+      : days === 0
+        ? 'today'
+        : days === 1
+          ? 'tomorrow'
+          : `in ${figure(days)} days`,
+  withdrawn: (reference: string) => `${reference} was prepared for it and withdrawn.`,
+  more: (count: number) => (count === 1 ? '1 more date waits.' : `${figure(count)} more dates wait.`),
+  next: (due: string, remindFrom: string) => `Next payment on ${due}, reminder from ${remindFrom}`,
+  ended: 'No further date',
+  last: 'Last prepared:',
+  waiting: 'Dates that wait',
+  fromTemplate: (name: string) => `Template ${name}`,
+  fromLast: 'Payments of last time',
+  fromBatch: (reference: string) => `Payments of last time, first those of ${reference}`,
+  sourceGone: 'The template or batch it starts from is no longer there. Edit the run and choose another.',
+  name: 'Name',
+  nameMissing: 'Enter a name.',
+  from: 'Starts from',
+  frequency: 'How often',
+  frequencyOf: {
+    WEEK: 'Every week',
+    FRTN: 'Every two weeks',
+    MNTH: 'Every month',
+    QURT: 'Every three months',
+    MIAN: 'Every six months',
+    YEAR: 'Every year',
+  } satisfies Record<Frequency, string>,
+  first: 'First payment on',
+  firstMissing: 'Enter the first date.',
+  monthEnd: 'Always on the last day of the month',
+  convention: 'If that day is no business day',
+  conventionOf: {
+    following: 'Pay on the next business day',
+    'modified-following': 'Pay on the next business day, but in the same month',
+    preceding: 'Pay on the business day before',
+  } satisfies Record<BusinessDayConvention, string>,
+  until: 'Last date (optional)',
+  remind: 'Reminder',
+  remindOf: (days: number) =>
+    days === 0
+      ? 'On the day of payment'
+      : days === 1
+        ? '1 business day before'
+        : `${figure(days)} business days before`,
+  preview: (dates: string) => `Payments on ${dates}.`,
+  previewMore: (dates: string) => `Payments on ${dates} and so on.`,
+  forRun: (name: string) => `For the recurring run ${name}`,
+  need: 'Recurring runs due',
+};
