@@ -76,6 +76,9 @@ export interface RuleSentenceData {
   };
   /** Amounts as `EUR 1204331.70`, here and below. */
   readonly 'own-account-not-confirmed': { readonly account: string };
+  /** A payment of a draft; how many others there are. */
+  readonly 'beneficiary-not-confirmed': Nothing;
+  readonly 'beneficiaries-not-confirmed': { readonly payments: number };
   readonly 'payment-limit-exceeded': {
     readonly account: string;
     readonly largest: string;

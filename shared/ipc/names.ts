@@ -81,6 +81,7 @@ export const CALL_NAMES = [
   'batches.addressRepairs',
   'batches.repairAddresses',
   'batches.check',
+  'batches.unconfirmed',
   'batches.checks',
   'batches.override',
   'batches.findings',

@@ -184,13 +184,46 @@ it('what was rejected or changed meanwhile is not confirmed', async () => {
 
 let batch = '';
 
-it('the policy refuses payments to an account that is not confirmed, before a PIN', async () => {
+const unconfirmed = (its: string) => desk.must('batches.unconfirmed', { batch: its });
+
+it('a draft names whom the policy will not let through, as soon as the policy does', async () => {
+  const draft = await typedBatch(desk, { name: NAME, account: SECOND, amount: '100.00' });
+  expect(await unconfirmed(draft)).toEqual({ total: 0, rows: [] });
   await adopt([
     {
       change: 'set-beneficiaries',
       beneficiaries: { callback: 'changed-accounts', payments: { of: 'all' } },
     },
   ]);
+  const [row] = (await desk.must('batches.payments', { batch: draft, offset: 0, limit: 10 })).rows;
+  if (row === undefined) throw new Error('the draft has a payment');
+  expect(await unconfirmed(draft)).toEqual({
+    total: 1,
+    rows: [{ payment: row.payment, position: 0 }],
+  });
+  // The account that was confirmed for an earlier wording, and a row that nobody has filled in.
+  const { changeRevision: expectedRevision } = await detail(desk, draft);
+  await desk.must('batches.savePayments', {
+    batch: draft,
+    expectedRevision,
+    group: row.group,
+    payments: [
+      { payment: row.payment, form: { ...row.form, account: FIRST } },
+      { payment: null, form: { ...row.form, account: '', endToEndId: '' } },
+      { payment: null, form: { ...row.form, endToEndId: '' } },
+    ],
+  });
+  expect(await unconfirmed(draft)).toMatchObject({ total: 2, rows: [{ position: 0 }, { position: 2 }] });
+  const marked = await detail(desk, draft);
+  await desk.must('reviews.mask', {
+    batch: draft,
+    expectedRevision: marked.changeRevision,
+    masked: true,
+  });
+  expect(await unconfirmed(draft)).toEqual({ total: 2, rows: [] });
+});
+
+it('the policy refuses payments to an account that is not confirmed, before a PIN', async () => {
   batch = await typedBatch(desk, { name: NAME, account: SECOND, amount: '100.00' });
   const asked = desk.asked.length;
   expect((await sign(desk, 'batches.freeze', batch, 'ada-keller'))?.code).toBe('beneficiaries-unconfirmed');
@@ -198,6 +231,7 @@ it('the policy refuses payments to an account that is not confirmed, before a PI
   expect(await propose(rang())).toBeNull();
   expect((await sign(desk, 'batches.freeze', batch, 'ada-keller'))?.code).toBe('beneficiaries-unconfirmed');
   expect(await step('approve', 'jonas-weber')).toBeNull();
+  expect(await unconfirmed(batch)).toEqual({ total: 0, rows: [] });
   await must(sign(desk, 'batches.freeze', batch, 'ada-keller'));
   await must(sign(desk, 'batches.approve', batch, 'jonas-weber'));
 });

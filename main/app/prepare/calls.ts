@@ -28,6 +28,7 @@ import { deleteTemplate, listTemplates, saveTemplate, startFromTemplate } from '
 import { getBatch } from './review/batch-page.ts';
 import { changes, difference, elements, paymentValues } from './review/difference.ts';
 import { mask, reveal } from './review/hidden-names.ts';
+import { unconfirmedPayments } from './review/unconfirmed.ts';
 import { review, reviewTransactions } from './review/review.ts';
 
 export const prepareUseCases = {
@@ -36,6 +37,7 @@ export const prepareUseCases = {
   'batches.create': createBatch,
   'batches.copy': copyBatch,
   'batches.difference': draftDifference,
+  'batches.unconfirmed': unconfirmedPayments,
   'templates.list': listTemplates,
   'templates.save': saveTemplate,
   'templates.delete': deleteTemplate,

@@ -43,9 +43,51 @@ function deskWith(checks: readonly Check[]): FakeShell {
   };
 }
 
+/** The sample desk, whose policy lets no payment to these rows through. */
+function deskUnconfirmed(unconfirmed: CallOutput<'batches.unconfirmed'>): FakeShell {
+  const double = createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false });
+  return {
+    ...double,
+    bridge: {
+      ...double.bridge,
+      call: async (name, input) =>
+        name === 'batches.unconfirmed' ? (ok(unconfirmed) as never) : double.bridge.call(name, input),
+    },
+  };
+}
+
 const findings = () =>
   screen.findByRole('button', { name: /^(?:Errors and warnings|Fehler und Warnungen) \(/u });
 const count = async (): Promise<number> => Number(/\d+/u.exec((await findings()).textContent)?.[0]);
+
+describe('a beneficiary the policy asks to be confirmed', () => {
+  it('is named at its row while the draft is made, and keeps it from being submitted', async () => {
+    openWindow(deskUnconfirmed({ total: 0, rows: [] }), '#/batch/b-0');
+    const before = await count();
+    cleanup();
+    openWindow(
+      deskUnconfirmed({
+        total: 204,
+        rows: [
+          { payment: 'p-0-0', position: 0 },
+          { payment: 'p-0-2', position: 2 },
+        ],
+      }),
+      '#/batch/b-0',
+    );
+    await expect.poll(count).toBe(before + 3);
+    fireEvent.click(await findings());
+    const named = await screen.findAllByText(/^This account is not confirmed in the beneficiary book/u);
+    expect(named).toHaveLength(2);
+    expect(screen.getByText(/^The beneficiaries of 202 more payments are not confirmed/u)).toBeTruthy();
+    fireEvent.click(named[1]!);
+    const cellInHand = (): string => {
+      const id = screen.getByRole('grid', { name: /payments/iu }).getAttribute('aria-activedescendant');
+      return document.getElementById(id ?? '')?.getAttribute('aria-label') ?? '';
+    };
+    await expect.poll(cellInHand).toMatch(/^Account: /u);
+  });
+});
 
 describe('the funds of an account', () => {
   it('that do not suffice are a warning of the editor, with figures and the age of the balance', async () => {

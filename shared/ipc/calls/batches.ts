@@ -69,6 +69,8 @@ export const paymentForm = z.strictObject({
 
 /** Rows of a comparison that are shown; all are counted. */
 export const MOST_COMPARED_ROWS = 500;
+/** More payments without a confirmed beneficiary are counted and not listed. */
+export const MOST_UNCONFIRMED = 200;
 const comparedPayment = paymentForm.pick({
   name: true,
   account: true,
@@ -278,6 +280,19 @@ export const batchCalls = {
   'batches.repairAddresses': action(
     z.strictObject({ ...command, payments: z.array(v.id).min(1).max(500) }),
     changed,
+  ),
+  /**
+   * Payments of a draft whose beneficiary is not confirmed though the policy asks for it, in order; none are
+   * listed where names are hidden, and none are counted in a draft of more than 2,000 payments.
+   */
+  'batches.unconfirmed': read(
+    z.strictObject({ batch: v.id }),
+    z.strictObject({
+      total: z.int(),
+      rows: z
+        .array(z.strictObject({ payment: v.id, /** 0-based row of the batch. */ position: z.int() }))
+        .max(MOST_UNCONFIRMED),
+    }),
   ),
   /**
    * What a treasurer checks before money leaves, as the facts are now: funds, limits, the day of execution,

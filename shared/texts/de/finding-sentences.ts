@@ -174,6 +174,12 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
     `Keine ausreichende Deckung auf ${account}: ${money(leaving)} gehen ab${onItsWay === '' ? '' : `, ${money(onItsWay)} sind schon unterwegs`}, und am ${dates.day(on)} waren ${money(balance)} ${kind === 'available' ? 'verfügbar' : 'gebucht'}. Es fehlen ${money(short)}.`,
   'own-account-not-confirmed': ({ account }) =>
     `${account} gehört nicht zu den bestätigten eigenen Konten. Prüfen Sie, ob es stimmt und noch besteht.`,
+  'beneficiary-not-confirmed': () =>
+    'Dieses Konto ist im Empfängerbuch nicht bestätigt, und das Regelwerk verlangt es. Lassen Sie es unter Empfänger bestätigen.',
+  'beneficiaries-not-confirmed': ({ payments }) =>
+    payments === 1
+      ? 'Der Empfänger von 1 weiteren Zahlung ist im Empfängerbuch nicht bestätigt, und das Regelwerk verlangt es.'
+      : `Die Empfänger von ${payments} weiteren Zahlungen sind im Empfängerbuch nicht bestätigt, und das Regelwerk verlangt es.`,
   'payment-limit-exceeded': ({ account, largest, limit }) =>
     `Eine Zahlung über ${money(largest)} geht von ${account} ab. Das Limit des Kontos je Zahlung ist ${money(limit)}.`,
   'day-limit-exceeded': ({ account, on, total, limit }) =>

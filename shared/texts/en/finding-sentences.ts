@@ -172,6 +172,12 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
     `Not enough funds on ${account}: ${money(leaving)} leave it${onItsWay === '' ? '' : `, ${money(onItsWay)} more are on their way`}, and ${money(balance)} were ${kind === 'available' ? 'available' : 'booked'} on ${dates.day(on)}. ${money(short)} are missing.`,
   'own-account-not-confirmed': ({ account }) =>
     `${account} is not among the confirmed own accounts. Check that it is right and still open.`,
+  'beneficiary-not-confirmed': () =>
+    'This account is not confirmed in the beneficiary book, and the policy asks for it. Have it confirmed under Beneficiaries.',
+  'beneficiaries-not-confirmed': ({ payments }) =>
+    payments === 1
+      ? 'The beneficiary of 1 more payment is not confirmed in the beneficiary book, and the policy asks for it.'
+      : `The beneficiaries of ${payments} more payments are not confirmed in the beneficiary book, and the policy asks for it.`,
   'payment-limit-exceeded': ({ account, largest, limit }) =>
     `One payment takes ${money(largest)} from ${account}. Its limit for a payment is ${money(limit)}.`,
   'day-limit-exceeded': ({ account, on, total, limit }) =>

@@ -177,6 +177,7 @@ export function batchHandlers(
       batches.push(made);
       return change(made);
     },
+    'batches.unconfirmed': () => ({ total: 0, rows: [] }),
     'batches.difference': ({ batch }) => differenceOf(found(batch)),
     'templates.list': () => ({ rows: templates }),
     'templates.save': ({ batch, name, locked }) => {
