@@ -1,5 +1,5 @@
-// Which payments of a draft the policy will not let through, because they go to nobody who is confirmed: known
-// while they are typed, and not only when the draft is submitted.
+// Which payments of a draft the policy will not let through, because they go to nobody who is confirmed:
+// known while they are typed, and not only when the draft is submitted.
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { PaidBeneficiary } from '../../../../shared/domain/confirmation.ts';
 import { MOST_UNCONFIRMED } from '../../../../shared/ipc/calls/batches.ts';
