@@ -205,6 +205,19 @@ function close(db: Database.Database): void {
 }
 
 /**
+ * Without looking up what a row points to, for a write that knows it; begun outside any transaction, since
+ * SQLite turns this neither on nor off inside one.
+ */
+export function unchecked<T>(db: Pick<Db, 'pragma'>, work: () => T): T {
+  db.pragma('foreign_keys = OFF');
+  try {
+    return work();
+  } finally {
+    db.pragma('foreign_keys = ON');
+  }
+}
+
+/**
  * Extended result code of an error that SQLite raised, such as SQLITE_CORRUPT_INDEX; undefined for any other
  * error.
  */

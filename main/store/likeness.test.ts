@@ -9,8 +9,16 @@ const HALF = 2 ** 47;
 function fakeDb() {
   const rows: (readonly [number, number])[] = [];
   const fails = { next: false };
-  const db: Pick<Db, 'run' | 'stage'> = {
-    run: (_sql, likeness, payment) => rows.push([Number(likeness), Number(payment)]),
+  /** How many rows were written while what they point to was looked up, as it is in any other write. */
+  const lookedUp = { is: true, rows: 0 };
+  const db: Pick<Db, 'run' | 'stage' | 'pragma'> = {
+    pragma: (text) => {
+      lookedUp.is = text === 'foreign_keys = ON';
+    },
+    run: (_sql, likeness, payment) => {
+      if (lookedUp.is) lookedUp.rows += 1;
+      return rows.push([Number(likeness), Number(payment)]);
+    },
     stage: (work) => {
       const before = rows.length;
       const value = work();
@@ -20,7 +28,7 @@ function fakeDb() {
       throw new Error('the disk is full');
     },
   };
-  return { rows, fails, db: db as Db };
+  return { rows, fails, lookedUp, db: db as Db };
 }
 
 test('each is written once, sorted within its part, and none of another revision', () => {
@@ -43,6 +51,17 @@ test('each is written once, sorted within its part, and none of another revision
   likenesses.forget(2);
   expect(likenesses.write(db, 2, 1)).toBe(false);
   expect(rows).toHaveLength(4);
+});
+
+test('no payment is looked up for its likeness, and every later write looks again, after a failed one too', () => {
+  const { db, rows, fails, lookedUp } = fakeDb();
+  const likenesses = newStagedLikenesses();
+  likenesses.add(1, 3, 10);
+  fails.next = true;
+  expect(() => likenesses.write(db, 1, 5)).toThrow('disk is full');
+  expect(lookedUp).toEqual({ is: true, rows: 0 });
+  likenesses.write(db, 1, 5);
+  expect([rows.length, lookedUp]).toEqual([1, { is: true, rows: 0 }]);
 });
 
 test('a write that failed is made again, whole', () => {

@@ -1,6 +1,6 @@
 // What an ended process left half done: staged imports, freezes and account reports, bytes nobody took. None
 // of it was ever visible.
-import type { Db } from './driver.ts';
+import { unchecked, type Db } from './driver.ts';
 import { sweepReport } from './report-store.ts';
 
 /** Removes all of it; identifiers that were given out stay used. */
@@ -52,6 +52,8 @@ export function sweepBatch(db: Db, batchNo: number, limit: number): number {
  * how many rows went.
  */
 export function sweepFreeze(db: Db, freezeNo: number, limit: number): number {
+  // For a payment that goes, SQLite would look through all likenesses of the store, which have no index by
+  // payment: they are taken away by their own key first.
   const rows = unchecked(db, () => db.write(() => sweepRows(db, freezeNo, limit)));
   if (rows > 0) return rows;
   return db.write(() => {
@@ -78,17 +80,4 @@ function sweepRows(db: Db, freezeNo: number, limit: number): number {
     db.run('DELETE FROM payment WHERE payment_no = ?', payment_no);
   }
   return rows.length;
-}
-
-/**
- * For a payment that goes, SQLite would look through all likenesses of the store, which have no index by
- * payment: they are taken away by their own key first.
- */
-function unchecked<T>(db: Db, work: () => T): T {
-  db.pragma('foreign_keys = OFF');
-  try {
-    return work();
-  } finally {
-    db.pragma('foreign_keys = ON');
-  }
 }

@@ -73,6 +73,9 @@ it('indexes a revision before it is committed, and commits none without its inde
     batch: 'b2',
   });
   expect(counted('payment_alike')).toBe(150);
+  // The index was written without looking each payment up: it is there all the same.
+  expect(db.all('PRAGMA foreign_key_check')).toEqual([]);
+  expect(db.pragma('foreign_keys')).toBe(1);
 });
 
 it('leaves nothing of a revision that is thrown away, its half-written index included', async () => {
