@@ -185,4 +185,3 @@ describe('a desk', () => {
     expect(screen.queryByRole('button', { name: 'Add this change' })).toBeNull();
   });
 });
-});
