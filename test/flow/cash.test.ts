@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, isoDate } from '../../shared/domain/calendar.ts';
 import type { CallOutput } from '../../shared/ipc/contract.ts';
 import { setBank } from './bank-console.ts';
-import { detail, must, sign, adoptSample, typedBatch } from './officers.ts';
+import { adoptSample, detail, must, sealed, sign, typedBatch } from './officers.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
 
 type Account = CallOutput<'cash.accounts'>['accounts'][number];
@@ -207,6 +207,22 @@ describe('own accounts', () => {
     const found = (await own()).find(({ account }) => account === group?.ownAccount);
     expect(found?.from).toContain('import');
     expect(found?.holder).not.toBe('');
+  });
+
+  it('are found in a sealed batch, with holder and bank of its header', async () => {
+    // No report and no draft names it.
+    const account = 'DE02120300000000202051';
+    const { batch } = await sealed(desk, await paidFrom(account, '12.00'));
+    const [group] = (await detail(desk, batch)).groups;
+    // What is owed to the history is added in the desk's own round.
+    await expect
+      .poll(async () => (await own()).find((one) => one.account === account)?.from)
+      .toEqual(['batch']);
+    expect((await own()).find((one) => one.account === account)).toMatchObject({
+      holder: group?.ownName,
+      agentBic: group?.ownAgentBic,
+    });
+    expect(group?.ownAgentBic).not.toBe('');
   });
 
   it('are confirmed once, named in the log, changed and removed', async () => {

@@ -18,6 +18,7 @@ import { coded, sentence, type Sentence } from '../../../../shared/domain/senten
 import { accountMaster } from '../../../../shared/ipc/calls/accounts.ts';
 import type { Answer, CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { instantOf } from '../../../ports/clock.ts';
+import type { StoredCounterparty } from '../../../ports/store.ts';
 import type { LogDraft } from '../../../ports/store/log.ts';
 import type { Stores } from '../../desk/index.ts';
 import type { BalanceContext } from '../context.ts';
@@ -47,7 +48,10 @@ export async function listOwnAccounts(desk: BalanceContext): Promise<Result<Answ
   const used = await desk.store.tracking.counterparties('', 'own', MOST_FROM_BATCHES);
   const traces = [
     ...reported.flatMap(fromReport),
-    ...used.map((each): AccountTrace => ({ ...pick(each), from: 'batch' })),
+    ...used.map((each): AccountTrace => ({
+      ...pick({ ...each, agentBic: bankIn(desk, each) }),
+      from: 'batch',
+    })),
     ...(await fromImports(desk)),
   ];
   const policy = (await desk.store.desk.policy())?.policy ?? null;
@@ -81,6 +85,11 @@ async function fromImports(desk: BalanceContext): Promise<readonly AccountTrace[
     }
   }
   return [...found.values()];
+}
+
+/** The bank that the group of the latest sealed batch names; empty where it names none. */
+function bankIn({ messages }: BalanceContext, { node, version }: StoredCounterparty): string {
+  return node === null || version === null ? '' : messages.groupHeader(version, '', node).ownAgentBic;
 }
 
 function pick({
