@@ -69,15 +69,19 @@ function lifetime(text: string): number {
 
 // The request for an access token in its three variants (wire practice 1).
 
-/** Faults: the vault's, the token host's (`xml-secured` is signed), `bank-certificate`. */
+/**
+ * Faults: `profile-unusable`, the vault's, the token host's (`xml-secured` is signed), `bank-certificate`.
+ */
 async function accessTokenRequest(deps: BankDeps, profile: BankProfile): Promise<Result<LinkRequest>> {
+  const url = operationUrl(profile, profile.accessToken.path);
+  if (!url.ok) return url;
   const secret = await deps.secrets.clientSecret(profile.accessToken.secret);
   if (!secret.ok) return secret;
   const content = await bodyOf(deps, profile);
   if (!content.ok) return content;
   return ok({
     method: 'POST',
-    url: operationUrl(profile, profile.accessToken.path),
+    url: url.value,
     headers: {
       'Content-Type': content.value.type,
       Accept: content.value.accept,

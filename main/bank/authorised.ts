@@ -11,7 +11,7 @@ import type { AccessTokens } from './access-token.ts';
 import type { GatewayError } from './answer/gateway-error.ts';
 import { gatewayErrorOf } from './answer/read-error.ts';
 import type { LinkDeps } from './bank-link.ts';
-import { request, type BankDeps } from './channel.ts';
+import { request, type BankDeps, type BankRequest } from './channel.ts';
 import type { LinkRequest, LinkResult } from './link/client.ts';
 
 // Owns the pause after a 429: what Retry-After asks for, else an exponential back-off with full jitter; never
@@ -172,18 +172,25 @@ export interface Authorised extends BankDeps {
 export async function sendAuthorised(
   deps: Authorised,
   profile: BankProfile,
-  wanted: LinkRequest,
+  wanted: BankRequest,
   outgoing: Outgoing,
 ): Promise<Sent> {
+  const { url } = wanted;
+  if (!url.ok) return notSent(url.error);
+  const addressed = { ...wanted, url: url.value };
   const token = await deps.tokens.get(profile);
-  if (!token.ok) return { result: { kind: 'not-sent', fault: token.error }, said: null, renewal: null };
-  const first = await attempt(deps, profile, wanted, outgoing, token.value);
+  if (!token.ok) return notSent(token.error);
+  const first = await attempt(deps, profile, addressed, outgoing, token.value);
   if (!isRefusedToken(first.result)) return first;
   const renewed = await deps.tokens.renew(profile, token.value);
   if (!renewed.ok) return { ...first, renewal: renewed.error };
-  const second = await attempt(deps, profile, wanted, outgoing, renewed.value);
+  const second = await attempt(deps, profile, addressed, outgoing, renewed.value);
   // The first one did leave this desk: it stays the evidence when the second did not.
   return second.result.kind === 'not-sent' ? { ...first, renewal: second.result.fault } : second;
+}
+
+function notSent(cause: Fault): Sent {
+  return { result: { kind: 'not-sent', fault: cause }, said: null, renewal: null };
 }
 
 async function attempt(

@@ -50,7 +50,9 @@ it('no path of a profile and no reference leads out of its segment', () => {
       const whole = `${path}/${encodeURIComponent(reference)}`;
       if (problems.some((one) => one.path === 'paths.balance') || !hasNoDotSegment(whole)) return;
       taken += 1;
-      for (const url of [operationUrl(profile, path), operationUrl(profile, whole)]) {
+      for (const made of [operationUrl(profile, path), operationUrl(profile, whole)]) {
+        if (!made.ok) throw new Error('no address');
+        const url = made.value;
         expect(url.origin).toBe('https://sandbox.bank.example');
         expect(url.username).toBe('');
         expect(url.pathname.startsWith('/sb/')).toBe(true);

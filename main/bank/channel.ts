@@ -2,9 +2,9 @@
 // identity, limits and proxy; what is recorded of an exchange, and the bank's own clock as its answers give
 // it.
 import { baseUrl, type BankProfile } from '../../shared/domain/bank-profile.ts';
-import { fault } from '../../shared/domain/errors.ts';
+import { because, fault } from '../../shared/domain/errors.ts';
 import { httpDate } from '../../shared/domain/calendar.ts';
-import { err, type Result } from '../../shared/domain/result.ts';
+import { err, ok, type Result } from '../../shared/domain/result.ts';
 import type {
   BankOperation,
   BankSecrets,
@@ -33,16 +33,30 @@ export interface BankDeps {
 
 // Owns the address of an operation: base URL, path template, query (interface document 4 and 5.3).
 
-/** `path` of the profile under the base URL; parameters keep their order. */
+/**
+ * `path` of the profile under the base URL; parameters keep their order. Fault `profile-unusable`: a profile
+ * that was adopted by an earlier version may name a server that makes no address.
+ */
 export function operationUrl(
   profile: BankProfile,
   path: string,
   query: readonly (readonly [name: string, value: string])[] = [],
-): URL {
-  const search = query
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
-    .join('&');
-  return new URL(`${baseUrl(profile)}${path}${search === '' ? '' : `?${search}`}`);
+): Result<URL> {
+  const search = query.map(([name, value]) => `${urlPart(name)}=${urlPart(value)}`).join('&');
+  const address = `${baseUrl(profile)}${path}${search === '' ? '' : `?${search}`}`;
+  return URL.canParse(address)
+    ? ok(new URL(address))
+    : err(because('profile-unusable', 'server-without-address', baseUrl(profile)));
+}
+
+/** Half a surrogate pair has no UTF-8, and encoding it throws: U+FFFD stands for it. */
+export function urlPart(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}
+
+/** A request as its operation makes it, whether or not the profile has an address for it. */
+export interface BankRequest extends Omit<LinkRequest, 'url'> {
+  readonly url: Result<URL>;
 }
 
 /** Initiation and status inquiry carry the client_id in the query (interface document 5.3). */
@@ -108,7 +122,7 @@ export function latestBankTime(
 export function exchangeFrom(
   operation: BankOperation,
   correlationId: string,
-  wanted: Pick<LinkRequest, 'method' | 'url'>,
+  wanted: Pick<BankRequest, 'method' | 'url'>,
   result: LinkResult,
   bankTime: string | null = null,
 ): Exchange {
@@ -117,7 +131,7 @@ export function exchangeFrom(
     correlationId,
     operation,
     method: wanted.method,
-    url: wanted.url.href,
+    url: wanted.url.ok ? wanted.url.value.href : '',
     sentAt: result.kind === 'not-sent' ? null : result.sentAt,
     answeredAt: result.kind === 'answer' ? result.answeredAt : null,
     globalTransactionId: answer?.headers['x-global-transaction-id'] ?? null,
@@ -160,8 +174,10 @@ export async function inspectConnection(
   profile: BankProfile,
 ): Promise<Result<ConnectionInfo>> {
   if (!deps.network.online()) return err(fault('offline'));
+  const url = operationUrl(profile, '');
+  if (!url.ok) return url;
   const identity = await deps.secrets.tlsIdentity(profile.keys.tls);
-  return identity.ok ? reach(operationUrl(profile, ''), optionsOf(deps, profile, identity.value)) : identity;
+  return identity.ok ? reach(url.value, optionsOf(deps, profile, identity.value)) : identity;
 }
 
 function optionsOf(deps: BankDeps, profile: BankProfile, identity: TlsIdentity): LinkOptions {
@@ -169,7 +185,8 @@ function optionsOf(deps: BankDeps, profile: BankProfile, identity: TlsIdentity):
     identity,
     authorities: profile.bankCertificates.tlsAuthorities,
     proxy: profile.proxy,
-    timeoutMs: profile.limits.requestTimeoutSeconds * 1000,
+    // A timer takes whole milliseconds.
+    timeoutMs: Math.ceil(profile.limits.requestTimeoutSeconds * 1000),
     maxAnswerBytes: profile.limits.answerBytes,
     instant: () => instantOf(deps.clock),
   };

@@ -100,6 +100,8 @@ export const FAULT_REASONS = [
   'technical-code',
   'answer-too-large',
   'client-key-unreadable',
+  'server-without-address',
+  'header-not-sendable',
   'proxy-not-secure',
   'proxy-unreadable',
   'handshake-failed',

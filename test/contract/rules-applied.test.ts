@@ -17,7 +17,7 @@ import {
 import { BANK_RULES } from '../../shared/domain/bank-rules/table.ts';
 import type { CaseAction } from '../../shared/domain/case.ts';
 import type { Fault } from '../../shared/domain/errors.ts';
-import type { Result } from '../../shared/domain/result.ts';
+import { ok, type Result } from '../../shared/domain/result.ts';
 import { trainingProfile } from '../interop/profile.ts';
 import { allSources } from './sources.ts';
 
@@ -102,7 +102,7 @@ async function aboutRequest(invalid: BankRule['invalid']): Promise<Said> {
   } as unknown as Authorised;
   const wanted = {
     method: 'POST',
-    url,
+    url: ok(url),
     headers,
     body: root === undefined ? null : Buffer.from(`<xenc:${root} xmlns:xenc="urn:x"/>`),
   } as const;

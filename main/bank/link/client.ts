@@ -1,6 +1,7 @@
 // Owns the only HTTP client: name, connection, proxy, TLS with both certificates, one request on one fresh
 // connection, no redirect, no retry, a cap on the answer, and knowledge of whether a byte left.
 import { X509Certificate } from 'node:crypto';
+import { validateHeaderValue } from 'node:http';
 import { connect as tcpConnect, isIP, type Socket } from 'node:net';
 import {
   checkServerIdentity,
@@ -333,6 +334,9 @@ export async function reach(url: URL, options: LinkOptions): Promise<Result<Conn
 }
 
 export async function exchange(request: LinkRequest, options: LinkOptions): Promise<LinkResult> {
+  const header = unsendableHeader(request);
+  if (header !== null)
+    return { kind: 'not-sent', fault: because('profile-unusable', 'header-not-sendable', header) };
   const aborter = new AbortController();
   const timer = setTimeout(() => aborter.abort(), options.timeoutMs);
   const opened = await open(request.url, options, aborter.signal);
@@ -367,6 +371,21 @@ export async function exchange(request: LinkRequest, options: LinkOptions): Prom
     client.destroy().catch(() => {});
     socket.destroy();
   }
+}
+
+/**
+ * The client refuses such a header itself, but by an error that looks like a lost connection, behind which a
+ * message could have arrived.
+ */
+function unsendableHeader({ headers }: LinkRequest): string | null {
+  for (const [name, value] of Object.entries(headers)) {
+    try {
+      validateHeaderValue(name, value);
+    } catch {
+      return name;
+    }
+  }
+  return null;
 }
 
 async function send(

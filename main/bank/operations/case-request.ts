@@ -10,8 +10,7 @@ import { evaluateAnswer } from '../answer/evaluation.ts';
 import { sendAuthorised, pauseFor, pauseOver } from '../authorised.ts';
 import { isTransactionStatus } from '../../../shared/domain/state/payment-status.ts';
 import type { LinkDeps } from '../bank-link.ts';
-import { latestBankTime, exchangeFrom, operationUrl } from '../channel.ts';
-import type { LinkRequest } from '../link/client.ts';
+import { latestBankTime, exchangeFrom, operationUrl, urlPart, type BankRequest } from '../channel.ts';
 import { cancellationRequest, decisionOfXml, transacService, type CaseDecision } from './case-xml.ts';
 
 export async function decide(parts: LinkDeps, job: CaseJob): Promise<CaseOutcome> {
@@ -57,7 +56,7 @@ function isOlderThan({ headers }: RawAnswer, heard: string | null): boolean {
 }
 
 /** The request as it leaves, without its access token. */
-export function caseRequest({ profile, kind, requestType, format, body }: CaseJob): LinkRequest {
+export function caseRequest({ profile, kind, requestType, format, body }: CaseJob): BankRequest {
   const { clientIdPlace, requestTypePlace } = profile.requests;
   const places = [
     ['client_id', profile.clientId, clientIdPlace],
@@ -66,7 +65,7 @@ export function caseRequest({ profile, kind, requestType, format, body }: CaseJo
   const at = (place: string): readonly (readonly [string, string])[] =>
     places.filter(([, , where]) => where === place).map(([name, value]) => [name, value]);
   const base = kind === 'stop' ? profile.paths.stop : profile.paths.reconfirm;
-  const path = [base, ...at('path').map(([, value]) => encodeURIComponent(value))].join('/');
+  const path = [base, ...at('path').map(([, value]) => urlPart(value))].join('/');
   const type = format === 'json' ? 'application/json' : 'application/xml';
   return {
     method: 'POST',

@@ -87,6 +87,7 @@ const ANSWERED: ReadonlySet<string> = new Set([
 ]);
 const STEP_OF: Readonly<Record<string, Step>> = {
   offline: 'dns',
+  'profile-unusable': 'dns',
   unreachable: 'tcp',
   'proxy-refused': 'tcp',
   tls: 'tls',

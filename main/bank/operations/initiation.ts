@@ -4,12 +4,11 @@ import type { Fault } from '../../../shared/domain/errors.ts';
 import { parseObject, scalar } from '../answer/gateway-error.ts';
 import { evaluateAnswer } from '../answer/evaluation.ts';
 import { sendAuthorised, pauseFor, pauseOver } from '../authorised.ts';
-import { latestBankTime, exchangeFrom, clientIdQuery, operationUrl } from '../channel.ts';
+import { latestBankTime, exchangeFrom, clientIdQuery, operationUrl, type BankRequest } from '../channel.ts';
 import { sha256Hex } from '../../digest/sha256.ts';
 import { openPain002 } from '../envelope-adapter.ts';
 import type { Exchange, InitiationJob, InitiationOutcome } from '../../ports/bank.ts';
 import type { LinkDeps } from '../bank-link.ts';
-import type { LinkRequest } from '../link/client.ts';
 
 // Interface document 4.1, create payment, where the profile enables it. The document shows only
 // `paymentID`; the request is the sealed body of 4.4.
@@ -17,7 +16,7 @@ export async function createPayment(parts: LinkDeps, job: InitiationJob): Promis
   const { profile, correlationId } = job;
   const path = profile.paths.createPayment;
   const body = Buffer.concat(job.body.chunks);
-  const wanted: LinkRequest = {
+  const wanted: BankRequest = {
     method: 'POST',
     url: operationUrl(profile, path ?? '/', [clientIdQuery(profile)]),
     headers: {
@@ -64,7 +63,7 @@ export async function createPayment(parts: LinkDeps, job: InitiationJob): Promis
 export async function initiate(parts: LinkDeps, job: InitiationJob): Promise<InitiationOutcome> {
   const { profile, correlationId } = job;
   const body = Buffer.concat(job.body.chunks);
-  const wanted: LinkRequest = {
+  const wanted: BankRequest = {
     method: 'POST',
     url: operationUrl(profile, profile.paths.initiation, [clientIdQuery(profile)]),
     headers: {

@@ -1,7 +1,7 @@
 // Owns both forms of the status inquiry, by POST (interface document 4.7), signed by the token host and
 // encrypted for the bank, and by GET (4.8), only once the bank has given a UETR or number; what their
 // answers come to.
-import { clientIdQuery, operationUrl, latestBankTime, exchangeFrom } from '../channel.ts';
+import { clientIdQuery, operationUrl, latestBankTime, exchangeFrom, type BankRequest } from '../channel.ts';
 import { signingKey } from '../../../shared/domain/bank-profile.ts';
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
 import { fault, reasonsOf } from '../../../shared/domain/errors.ts';
@@ -21,13 +21,13 @@ import type {
   RawAnswer,
 } from '../../ports/bank.ts';
 import type { LinkDeps } from '../bank-link.ts';
-import type { LinkRequest, LinkResult } from '../link/client.ts';
+import type { LinkResult } from '../link/client.ts';
 
 export interface InquiryRequest {
   readonly operation: BankOperation;
   readonly profile: BankProfile;
   readonly correlationId: string;
-  readonly wanted: LinkRequest;
+  readonly wanted: BankRequest;
 }
 
 /** An answer of status 200, its meaning not looked at yet. */
@@ -81,7 +81,7 @@ export function notAsked(
     correlationId,
     wanted,
   }: Pick<InquiryRequest, 'operation' | 'correlationId'> & {
-    readonly wanted: Pick<LinkRequest, 'method' | 'url'>;
+    readonly wanted: Pick<BankRequest, 'method' | 'url'>;
   },
   cause: Fault,
 ): InquiryOutcome {
@@ -185,6 +185,7 @@ export async function inquirePost(
     notAsked({ operation, correlationId, wanted: address }, cause);
   // No card is asked for a signature that could not be sent.
   if (!parts.network.online()) return stop(fault('offline'));
+  if (!address.url.ok) return stop(address.url.error);
   const certificate = encryptionCertificate(profile.bankCertificates.encryption, new Date(parts.clock.now()));
   if (!certificate.ok) return stop(certificate.error);
   const key = parts.secrets.companyKey(profile.keys.inquiry ?? signingKey(profile, parts.clock.now()));

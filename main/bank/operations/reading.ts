@@ -1,7 +1,7 @@
 // Owns the requests that only read: interface document 4.2, enhanced payment status inquiry, 4.3, its
 // deprecated form, only where the profile names its path, 4.9, retrieving a payment by its end-to-end
 // identifier, and 4.10, balance inquiry; sending them, and what their refusals come to.
-import { clientIdQuery, operationUrl } from '../channel.ts';
+import { clientIdQuery, operationUrl, urlPart } from '../channel.ts';
 import { psrj03Headers, retrieveClientId } from '../../../shared/domain/profile/practice.ts';
 import { openPain002 } from '../envelope-adapter.ts';
 import { fault } from '../../../shared/domain/errors.ts';
@@ -84,7 +84,7 @@ export async function retrievePaymentRequest(
   parts: LinkDeps,
   { profile, endToEndId, parameters, correlationId }: RetrieveJob,
 ): Promise<ReadOutcome> {
-  const path = profile.paths.retrieve.replace('{EndToEndId}', encodeURIComponent(endToEndId));
+  const path = profile.paths.retrieve.replace('{EndToEndId}', urlPart(endToEndId));
   const place = retrieveClientId(profile);
   const url = operationUrl(profile, path, [
     ...(place === 'query' ? [clientIdQuery(profile)] : []),

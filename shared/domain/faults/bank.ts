@@ -4,6 +4,7 @@ import type { FaultTable } from './money-moved.ts';
 /** Nothing left this desk: what was to be sent is where it was. */
 const NOT_SENT = {
   offline: 'unchanged',
+  'profile-unusable': 'unchanged',
   unreachable: 'unchanged',
   'proxy-refused': 'unchanged',
   tls: 'unchanged',

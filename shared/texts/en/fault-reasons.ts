@@ -103,6 +103,8 @@ export const faultReasons: Readonly<Record<FaultReason, string | ((of: string) =
   'answer-too-large': (of) => `The answer is larger than ${of} bytes.`,
   'client-key-unreadable':
     'Key or certificate of the connection cannot be read, or they do not belong together.',
+  'server-without-address': (of) => `The server makes no address: ${of}.`,
+  'header-not-sendable': (of) => `The header ${of} holds characters that cannot be sent.`,
   'proxy-not-secure': (of) => `The proxy ${of} gave no secure connection.`,
   'proxy-unreadable': (of) => `The proxy ${of} answered in an unknown form.`,
   'handshake-failed': (of) => `The secure connection to ${of} could not be made.`,

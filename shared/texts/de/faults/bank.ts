@@ -11,6 +11,10 @@ const NOT_SENT = {
     happened: 'Dieser Arbeitsplatz ist auf offline gestellt, deshalb wurde nichts gesendet.',
     todo: 'Gehen Sie online, wenn Sie die Bank erreichen wollen, und wiederholen Sie den Schritt.',
   },
+  'profile-unusable': {
+    happened: 'Aus dem geltenden Bankprofil lässt sich keine Anfrage bilden, deshalb wurde nichts gesendet.',
+    todo: 'Lassen Sie die Administratoren das Bankprofil berichtigen und wiederholen Sie den Schritt.',
+  },
   unreachable: {
     happened: 'Die Bank war nicht erreichbar; kein Byte der Anfrage hat diesen Arbeitsplatz verlassen.',
     todo: 'Prüfen Sie das Netzwerk und die Adresse im Bankprofil und versuchen Sie es erneut.',

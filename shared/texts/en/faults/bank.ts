@@ -11,6 +11,10 @@ const NOT_SENT = {
     happened: 'This desk is set to work offline, so nothing was sent.',
     todo: 'Go online when you want to reach the bank, then repeat the step.',
   },
+  'profile-unusable': {
+    happened: 'No request can be made from the bank profile in force, so nothing was sent.',
+    todo: 'Have the administrators correct the bank profile, then repeat the step.',
+  },
   unreachable: {
     happened: 'The bank could not be reached; no byte of the request left this desk.',
     todo: 'Check the network and the address in the bank profile, then try again.',
