@@ -17,6 +17,11 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'onClose' |
   readonly canSave?: boolean;
   /** What the form offers is usually taken as it is: the button has the keyboard, not the first field. */
   readonly offersAll?: boolean;
+  /**
+   * Another dialog takes its place once it is saved: nothing announces that the button waits, because an
+   * announcement names the button, which is gone then.
+   */
+  readonly isFollowed?: boolean;
   /** Why the last attempt failed. */
   readonly refusal?: Fault | undefined;
   readonly children: ReactNode;
@@ -27,6 +32,7 @@ export function FormDialog({
   onSave,
   canSave = true,
   offersAll = false,
+  isFollowed = false,
   refusal,
   children,
   ...dialog
@@ -54,8 +60,8 @@ export function FormDialog({
             type="submit"
             form={id}
             weight="primary"
-            disabled={!canSave}
-            pending={saving}
+            disabled={!canSave || (isFollowed && saving)}
+            pending={!isFollowed && saving}
             // eslint-disable-next-line jsx-a11y/no-autofocus -- Enter takes what is offered
             autoFocus={offersAll}
           >

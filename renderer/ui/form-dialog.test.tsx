@@ -14,6 +14,7 @@ function openForm(
     readonly offersAll?: boolean;
     readonly isRefused?: boolean;
     readonly canSave?: boolean;
+    readonly isFollowed?: boolean;
   } = {},
 ) {
   const ends: (() => void)[] = [];
@@ -28,6 +29,7 @@ function openForm(
         onClose={() => (closed += 1)}
         offersAll={parts.offersAll ?? false}
         canSave={parts.canSave ?? true}
+        isFollowed={parts.isFollowed ?? false}
         refusal={parts.isRefused === true ? fault('not-found') : undefined}
       >
         <TextField label="Name" value={name} onChange={setName} required />
@@ -89,4 +91,14 @@ it('shows why it was refused, and closes without saving', () => {
   expect(screen.getByRole('alert').textContent).toContain(t.faults['not-found'].happened);
   fireEvent.click(button(t.common.cancel));
   expect([closed(), ends.length]).toEqual([1, 0]);
+});
+
+it.each([
+  [false, 'data-pending'],
+  [true, 'data-disabled'],
+])('followed by another dialog: %s, its button shows the saving by %s', (isFollowed, how) => {
+  const { submit } = openForm({ isFollowed });
+  void submit();
+  const shown = ['data-pending', 'data-disabled'].filter((name) => button('Save it').hasAttribute(name));
+  expect(shown).toEqual([how]);
 });

@@ -1,13 +1,12 @@
 // New recovery shares: asked for with the passphrase or shares of today, then written down one by one.
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Fault } from '../../../../shared/domain/errors.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import { call } from '../../../bridge.ts';
 import { t } from '../../../i18n/index.ts';
 import { say } from '../../../stores/notices.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { FaultView } from '../../../ui/FaultView.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { RecoveryShares } from '../../../ui/RecoveryShares.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { ProofFields, type GivenProof } from './ProofFields.tsx';
@@ -35,19 +34,15 @@ export function MakeShares({
 }) {
   const needsProof = protections.includes('passphrase');
   const hadShares = protections.includes('shares');
-  const form = useId();
   const changer = useChanger();
   const [proof, setProof] = useState<GivenProof | undefined>(needsProof ? undefined : null);
   const [set, setSet] = useState<SetName>('2-3');
   const [made, setMade] = useState<readonly string[]>();
   const [fault, setFault] = useState<Fault>();
-  const [pending, setPending] = useState(false);
   const make = async (): Promise<void> => {
-    if (proof === undefined || pending) return;
-    setPending(true);
+    if (proof === undefined) return;
     setFault(undefined);
     const done = await call('vault.makeShares', { proof, ...SETS[set], person: changer.person });
-    setPending(false);
     if (done.ok) setMade(done.value.shares);
     else setFault(done.error);
   };
@@ -65,46 +60,30 @@ export function MakeShares({
       </Dialog>
     );
   return (
-    <Dialog
+    <FormDialog
       title={hadShares ? c.newShares : c.makeShares}
       onClose={onClose}
-      closable={!pending}
-      footer={
-        <Button
-          type="submit"
-          form={form}
-          weight="primary"
-          // Not `pending`: what is announced then names this button, which is gone when the shares come.
-          disabled={proof === undefined || pending}
-        >
-          {c.sharesDo}
-        </Button>
-      }
+      saveLabel={c.sharesDo}
+      onSave={make}
+      canSave={proof !== undefined}
+      offersAll={!needsProof}
+      isFollowed
+      refusal={fault}
     >
-      <form
-        id={form}
-        className="stack-wide"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void make();
-        }}
-      >
-        {fault !== undefined && <FaultView fault={fault} />}
-        <p>{c.sharesLead}</p>
-        {hadShares && (
-          <p className="attention-note small" role="note">
-            {c.sharesBefore}
-          </p>
-        )}
-        {needsProof && <ProofFields hasShares={hadShares} onChange={setProof} />}
-        <SelectField
-          label={c.set}
-          value={set}
-          options={SET_NAMES.map((id) => ({ id, text: c.setOf(SETS[id].threshold, SETS[id].count) }))}
-          onChange={setSet}
-        />
-        <WhoChanges {...changer} />
-      </form>
-    </Dialog>
+      <p>{c.sharesLead}</p>
+      {hadShares && (
+        <p className="attention-note small" role="note">
+          {c.sharesBefore}
+        </p>
+      )}
+      {needsProof && <ProofFields hasShares={hadShares} onChange={setProof} />}
+      <SelectField
+        label={c.set}
+        value={set}
+        options={SET_NAMES.map((id) => ({ id, text: c.setOf(SETS[id].threshold, SETS[id].count) }))}
+        onChange={setSet}
+      />
+      <WhoChanges {...changer} />
+    </FormDialog>
   );
 }

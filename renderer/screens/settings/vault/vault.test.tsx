@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { err } from '../../../../shared/domain/result.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import type { Bridge } from '../../../../shared/ipc/bridge.ts';
 import type { FakeShell } from '../../../../test/window/fake-desk.ts';
@@ -107,6 +107,72 @@ describe('new recovery shares', () => {
     }
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(inputs(world, 'vault.makeShares')).toMatchObject([{ threshold: 2, count: 3 }]);
+  });
+});
+
+describe('where the key ring alone opens the desk', () => {
+  /** What the vault answers to each call of `vault.makeShares`, in turn. */
+  async function openKeyRing(answers: readonly Result<{ readonly shares: readonly string[] }>[]) {
+    const world = createWorld({ environment: 'sandbox', empty: false, pace: 1, holdPin: false });
+    const asked: unknown[] = [];
+    const call = (async (name, input) => {
+      if (name === 'vault.get') return ok({ protections: ['keystore'], secrets: 6 });
+      if (name !== 'vault.makeShares') return world.bridge.call(name, input);
+      asked.push(input);
+      return answers[asked.length - 1] ?? err(fault('internal'));
+    }) as Bridge['call'];
+    openWindow({ ...world, bridge: { ...world.bridge, call } }, '#/settings?vault');
+    await loadSettings();
+    await screen.findByText('Secrets kept');
+    await choose('Make shares');
+    await screen.findByRole('dialog', { name: 'Make recovery shares' });
+    await screen.findAllByText('Anna Berg');
+    return { asked };
+  }
+  const shares = (count: number) => ok({ shares: Array.from({ length: count }, (_, at) => `SHARE-${at}`) });
+
+  it('no proof is asked, nothing is said of earlier shares, and the button has the keyboard', async () => {
+    const { asked } = await openKeyRing([shares(3)]);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Make the shares' }));
+    expect(screen.queryByLabelText('Current passphrase')).toBeNull();
+    expect(screen.queryByText(/the old ones do not open this desk/u)).toBeNull();
+    press('Make the shares');
+    await screen.findByRole('region', { name: 'Share 1 of 3' });
+    expect(asked).toEqual([{ proof: null, threshold: 2, count: 3, person: 'anna-berg' }]);
+  });
+
+  it.each([
+    ['Any 2 of 4', 2, 4],
+    ['Any 3 of 5', 3, 5],
+    ['Any 4 of 7', 4, 7],
+  ])(
+    '%s is made as it was chosen, and said so where the shares are written down',
+    async (of, threshold, count) => {
+      const { asked } = await openKeyRing([shares(count)]);
+      fireEvent.click(screen.getByRole('button', { name: /How many open the desk/u }));
+      fireEvent.click(await screen.findByRole('option', { name: of }));
+      press('Make the shares');
+      await screen.findByRole('region', { name: `Share 1 of ${count}` });
+      expect(screen.getByText(t.setup.sharesLead(threshold))).toBeTruthy();
+      expect(asked).toMatchObject([{ threshold, count }]);
+    },
+  );
+
+  it('a refusal is said in words, and the dialog makes them once it can', async () => {
+    const { asked } = await openKeyRing([err(fault('store-disk-full')), shares(3)]);
+    press('Make the shares');
+    const alert = await within(await screen.findByRole('dialog')).findByRole('alert');
+    expect(alert.textContent).toContain(t.faults['store-disk-full'].happened);
+    press('Make the shares');
+    await screen.findByRole('region', { name: 'Share 1 of 3' });
+    expect(asked).toHaveLength(2);
+  });
+
+  it('Cancel leaves it, and nothing is made', async () => {
+    const { asked } = await openKeyRing([]);
+    press('Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked).toEqual([]);
   });
 });
 
