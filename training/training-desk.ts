@@ -74,7 +74,7 @@ export function trainingDesk({
       return ok({ clock: new Date(clock.now()).toISOString() });
     },
     async setFault(text, operation, times) {
-      const { kind, more } = parsedFault(text);
+      const { kind, more } = bankFault(text);
       if (times > 0)
         return nothing(await order('faults.add', { fault: { operation, kind, times, ...more } }));
       const left = (await armed()).filter(
@@ -93,8 +93,8 @@ export function trainingDesk({
   };
 }
 
-/** `slow delayMs=2000`: the name of a fault, and what it takes. */
-function parsedFault(text: string): {
+/** `slow delayMs=2000`: the name of a fault of the sandbox bank, and what it takes. */
+export function bankFault(text: string): {
   readonly kind: string;
   readonly more: Readonly<Record<string, string | number>>;
 } {

@@ -3,6 +3,7 @@ import { nearestBusinessDay, dateInZone } from '../../shared/domain/calendar.ts'
 import { systemRandom } from '../../main/composition/system.ts';
 import { readBankInfo } from '../../training/bank-info.ts';
 import { SAMPLES } from '../../training/samples.ts';
+import { bankFault } from '../../training/training-desk.ts';
 import { order } from './bank-journal.ts';
 import { sendBytes } from './customer-desk.ts';
 import type { StdioDesk } from './stdio-desk.ts';
@@ -38,11 +39,8 @@ export async function setFault(desk: StdioDesk, kind: string, operation: string)
     await desk.must('training.setFault', { fault: kind, operation, times: 1 });
     return;
   }
-  const [name, ...more] = kind.split(' ');
-  const fields = more.map((one) => one.split('=')).map(([key = '', value = '']) => [key, Number(value)]);
-  await order(desk, 'faults.add', {
-    fault: { operation, kind: name, times: 1, ...(Object.fromEntries(fields) as object) },
-  });
+  const { kind: name, more } = bankFault(kind);
+  await order(desk, 'faults.add', { fault: { operation, kind: name, times: 1, ...more } });
 }
 
 export async function bankAccounts(
