@@ -26,14 +26,21 @@ test('no source outside the catalogues holds a sentence, but for those still to 
 });
 
 /** The table of German terms is in docs/languages.md: each thing has one word. */
-test('German names an installation and its rules by one word each', () => {
-  const others = /\bDesks?\b|\bRichtlinien?\b/u;
+test('German names an installation, its rules and what stands in a bank profile by one word each', () => {
+  const others = /\bDesks?\b|\bRichtlinien?\b|\bHeaders?\b|\bClient-Secrets?\b|vorsatz|\bPfadsegment/u;
   const found = allSources()
     .filter(({ path, isTest }) => !isTest && path.startsWith('shared/texts/de/'))
     .filter(({ text }) => others.test(text))
     .map(({ path }) => path);
   expect(found).toEqual([]);
-  for (const text of ["'Das Desk ist gesperrt.'", "'die erste Richtlinie'"])
+  for (const text of [
+    "'Das Desk ist gesperrt.'",
+    "'die erste Richtlinie'",
+    "'Ein Header enthält'",
+    "'Das Client-Secret'",
+    "'Servervorsatz'",
+    "'das Pfadsegment prod'",
+  ])
     expect(others.test(text)).toBe(true);
 });
 

@@ -28,27 +28,28 @@ const problems: Readonly<Record<ProfileProblemCode, string | ((of: string) => st
   'unknown-member': (of) => `Ein Profil hat kein Feld ${of}.`,
   'element-name': 'Das ist kein Name eines XML-Elements.',
   pattern: 'Das ist kein Muster wie ^\\d{5}$ mit höchstens 200 Zeichen.',
-  header: 'Ein Header enthält nur sichtbare ASCII-Zeichen (RFC 9110, 5.5).',
+  header: 'Eine Kopfzeile enthält nur sichtbare ASCII-Zeichen (RFC 9110, 5.5).',
   'client-id':
     'Eine Client-ID enthält nur sichtbare ASCII-Zeichen, keine Leerzeichen und keine Doppelpunkte (RFC 7617, 2).',
   namespace:
     'Ein Namensraum ist ein URI: Er enthält keine Leerzeichen, Anführungszeichen, & oder spitzen Klammern.',
   'dot-segment': 'Ein Pfad enthält keine Abschnitte . oder .., die zu einer anderen Adresse führen würden.',
-  'secret-name-taken': 'Das Client-Secret und der Schlüssel der Verbindung brauchen zwei verschiedene Namen.',
+  'secret-name-taken':
+    'Das Client-Geheimnis und der Schlüssel der Verbindung brauchen zwei verschiedene Namen.',
   'secret-name':
     'Der Name eines Geheimnisses im Tresor: Kleinbuchstaben, Ziffern und Bindestriche. Namen, die mit desk- beginnen, gehören dem Arbeitsplatz. Das Geheimnis selbst steht nie in einem Profil.',
   'retrieve-path': 'Der Pfad braucht den Teil {EndToEndId} (Schnittstellendokument 4.9).',
-  'payload-type': `Der Header braucht den Teil {message}: ${TYPED_NAMES} (Schnittstellendokument 4.4).`,
+  'payload-type': `Die Kopfzeile braucht den Teil {message}: ${TYPED_NAMES} (Schnittstellendokument 4.4).`,
   'time-zone': 'Das ist kein Name einer Zeitzone wie Europe/London.',
   'proxy-form': 'Ein Proxy ist http:// oder https://, ein Server und ein Port, ohne Benutzer und Pfad.',
   'domain-without-address':
-    'Daraus entsteht keine Adresse. Geben Sie einen Hostnamen ein, zum Beispiel bank.example; vor einer IP-Adresse kann kein Servervorsatz stehen, und ein Port geht bis 65535.',
+    'Daraus entsteht keine Adresse. Geben Sie einen Hostnamen ein, zum Beispiel bank.example; vor einer IP-Adresse kann kein Zusatz stehen, und ein Port geht bis 65535.',
   'other-environment': (of) =>
     `Dieser Arbeitsplatz gehört zur Umgebung ${ENVIRONMENTS[of] ?? of}. Ein Profil einer anderen Umgebung ist hier nicht verwendbar.`,
   'production-address':
-    'In der Produktion ist der Servervorsatz leer und das Pfadsegment prod (Schnittstellendokument 4).',
+    'In der Produktion ist der Zusatz vor dem Server leer, und der Pfad beginnt mit prod (Schnittstellendokument 4).',
   'sandbox-address':
-    'In der Testumgebung ist der Servervorsatz sandbox und das Pfadsegment sb (Schnittstellendokument 4).',
+    'In der Testumgebung steht vor dem Server der Zusatz sandbox, und der Pfad beginnt mit sb (Schnittstellendokument 4).',
   'production-this-machine': 'Ein Produktionsprofil darf nicht auf diesen Computer zeigen.',
   'production-authority':
     'Die Produktion braucht das Zertifikat der Stelle, die das TLS-Zertifikat der Bank ausgestellt hat. Ohne es wäre jede Stelle zugelassen, der dieser Computer vertraut.',

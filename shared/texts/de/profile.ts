@@ -28,13 +28,10 @@ export const members: Texts['settings']['members'] = {
   ],
   'endpoint.domain': ['Server', 'Domäne des Dienstes, mit Port, wenn es nicht 443 ist.'],
   'endpoint.hostLabel': [
-    'Servervorsatz',
-    'Steht vor dem Server: sandbox in der Testumgebung, nichts in der Produktion.',
+    'Zusatz vor dem Server',
+    'sandbox in der Testumgebung, in der Produktion leer. Ein Punkt trennt ihn vom Server.',
   ],
-  'endpoint.segment': [
-    'Pfadsegment',
-    'Erster Teil des Pfads: sb in der Testumgebung, prod in der Produktion.',
-  ],
+  'endpoint.segment': ['Beginn des Pfads', 'sb in der Testumgebung, prod in der Produktion.'],
   clientId: [
     'Client-ID',
     'Die Kennung, die die Bank diesem Unternehmen gegeben hat. Teil jeder Tokenanfrage und der Abfrage.',
