@@ -3,7 +3,7 @@
 import { t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
 import { useRead } from '../../stores/reads.ts';
-import { formatRoute } from '../../stores/route.ts';
+import { formatRoute, type Screen } from '../../stores/route.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { Panel } from '../../ui/SidePanel.tsx';
 import { actionName, useLogNames, type LogNames } from '../log/names.ts';
@@ -24,8 +24,7 @@ export function SinceLast() {
       <ul className="since-last" aria-label={s.title}>
         {rows.map((row) => (
           <li key={row.position}>
-            <About subject={row.subject} names={names} />
-            <span>{actionName(row.act)}</span>
+            <About {...row} names={names} />
             <span className="small quiet">
               <PlainText text={names.actor(row.actor)} /> · {when.full(row.at)}
             </span>
@@ -41,13 +40,40 @@ export function SinceLast() {
   );
 }
 
-/** What is no batch, message or case has no place of its own that it could lead to. */
-function About({ subject, names }: { readonly subject: string; readonly names: LogNames }) {
+/** The screen on which an act shows whose subject is no batch, message or case, by the area of its code. */
+const SCREEN_OF: Readonly<Record<string, readonly [screen: Screen, detail: string]>> = {
+  policy: ['officers', 'policy'],
+  beneficiary: ['beneficiaries', 'waiting'],
+  profile: ['settings', 'bank'],
+  connection: ['settings', 'bank'],
+  vault: ['settings', 'vault'],
+  account: ['settings', 'accounts'],
+};
+
+/** What it is about, by its reference, and what was done; else what was done leads to where it shows. */
+function About({
+  subject,
+  act,
+  names,
+}: {
+  readonly subject: string;
+  readonly act: string;
+  readonly names: LogNames;
+}) {
   const known = names.subject(subject);
-  if (known === undefined) return null;
-  return (
-    <a href={known.href} className="strong">
-      <PlainText text={known.text} />
-    </a>
+  if (known !== undefined)
+    return (
+      <>
+        <a href={known.href} className="strong">
+          <PlainText text={known.text} />
+        </a>
+        <span>{actionName(act)}</span>
+      </>
+    );
+  const place = SCREEN_OF[act.split('.')[0] ?? ''];
+  return place === undefined ? (
+    <span>{actionName(act)}</span>
+  ) : (
+    <a href={formatRoute(place[0], '', place[1])}>{actionName(act)}</a>
   );
 }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { NOTABLE_ACTIONS } from '../../../shared/domain/absence.ts';
 import { ok } from '../../../shared/domain/result.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
@@ -38,11 +39,11 @@ it('says what others did, the subject by its reference, and how much more the lo
     total: 5,
   });
   const list = await screen.findByRole('list', { name: t.desk.sinceLast.title });
-  await expect.poll(() => within(list).queryAllByRole('link').length).toBe(1);
+  await expect.poll(() => within(list).queryAllByRole('link').length).toBe(2);
   const text = list.textContent ?? '';
   for (const part of [t.actions['batch.approve'], t.actions['policy.adopt'], 'Boris Vance'])
     expect(text).toContain(part);
-  expect(within(list).getByRole('link').getAttribute('href')).toBe('#/review/b-2');
+  expect(within(list).getAllByRole('link')[0]?.getAttribute('href')).toBe('#/review/b-2');
   expect(screen.getByRole('link', { name: t.desk.sinceLast.more(3) })).toBeTruthy();
 });
 
@@ -53,4 +54,48 @@ it('says that nothing changed, and is not there for nobody or at a first visit',
   open(null);
   await screen.findByRole('heading', { name: t.desk.day });
   expect(screen.queryByText(t.desk.sinceLast.title)).toBeNull();
+});
+
+it.each([
+  ['policy.adopt', 'policy', 'officers', t.policy.tabs.policy],
+  ['beneficiary.propose', 'confirmation-1', 'beneficiaries', t.beneficiaries.shown.waiting],
+  ['profile.adopt', 'training-bank', 'settings', t.settings.tabs.bank],
+  ['connection.key-used', 'tls', 'settings', t.settings.tabs.bank],
+  ['vault.shares', 'vault', 'settings', t.settings.tabs.vault],
+  ['account.confirm', 'account-1', 'settings', t.settings.tabs.accounts],
+])('%s opens its screen at its place', async (act, subject, place, shown) => {
+  open({ since: '2026-11-19T16:48:00Z', rows: [entry(9, act, subject)], total: 1 });
+  const list = await screen.findByRole('list', { name: t.desk.sinceLast.title });
+  const link = within(list).getByRole('link', { name: t.actions[act] ?? '' });
+  window.location.hash = link.getAttribute('href') ?? '';
+  expect(window.location.hash).toMatch(new RegExp(`^#/${place}\\?`, 'u'));
+  await expect
+    .poll(() =>
+      screen
+        .queryAllByText(shown)
+        .map((each) => each.closest('[role=tab], [role=radio], label'))
+        .some(
+          (each) => each?.getAttribute('aria-selected') === 'true' || each?.hasAttribute('data-selected'),
+        ),
+    )
+    .toBe(true);
+});
+
+it('every act that is told leads somewhere, but for those about the desk itself and its packs', () => {
+  const led = NOTABLE_ACTIONS.map((act) => act.split('.')[0] ?? '').filter(
+    (area) => !['batch', 'message', 'inquiry', 'case', 'payment'].includes(area),
+  );
+  open({
+    since: '2026-11-19T16:48:00Z',
+    rows: [...new Set(led)].map((area, at) => entry(at + 1, `${area}.any`, 'unknown')),
+    total: 0,
+  });
+  return expect
+    .poll(() =>
+      within(screen.getByRole('list', { name: t.desk.sinceLast.title }))
+        .getAllByRole('listitem')
+        .filter((row) => within(row).queryByRole('link') === null)
+        .map((row) => /\w+(?=\.any)/u.exec(row.textContent ?? '')?.[0]),
+    )
+    .toEqual(['bank', 'desk', 'store', 'pack']);
 });
