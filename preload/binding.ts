@@ -5,14 +5,18 @@ import type { Carrier } from './build-bridge.ts';
 const BINDING = '__countersignCall';
 const EVENT = 'countersign:event';
 
-type Binding = (json: string) => Promise<string>;
+declare global {
+  interface Window {
+    /** What the shell exposed to its page. */
+    [BINDING]?: (json: string) => Promise<string>;
+  }
+}
 
 /** Undefined in frames and pages that are not served by the desk: there is nothing to take there. */
 export function takeBinding(): Carrier | undefined {
-  const scope = window as unknown as Record<string, Binding | undefined>;
-  const binding = scope[BINDING];
+  const binding = window[BINDING];
   if (binding === undefined || window.top !== window) return undefined;
-  delete scope[BINDING];
+  delete window[BINDING];
   return {
     invoke: async (name, input) => JSON.parse(await binding(JSON.stringify({ name, input }))) as unknown,
     subscribe: (listener) => {

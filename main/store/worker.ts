@@ -11,7 +11,8 @@ import { storeFaultOf } from './store-fault.ts';
 import { sweep } from './sweep.ts';
 import type { StoreFile } from './recorded-file.ts';
 
-type Operation = (...args: readonly unknown[]) => unknown;
+/** Its arguments came as a message: what calls it is typed on the other side (open-store.ts). */
+type Operation = (...args: never[]) => unknown;
 
 interface StoreCall {
   readonly type: string;
@@ -37,7 +38,7 @@ function open(request: OpenFile): StoreFile['condition'] {
     throw error;
   }
   db = opened;
-  operations = storeOperations(db) as unknown as Readonly<Record<string, Operation>>;
+  operations = storeOperations(db);
   return opened.condition;
 }
 
@@ -62,7 +63,7 @@ function run({ type, args, actor }: StoreCall): unknown {
   if (type === 'close') return close();
   const operation = Object.hasOwn(operations, type) ? operations[type] : undefined;
   if (operation === undefined) throw new Error(`the store knows no ${type}`);
-  return inNameOf(actor ?? null, () => operation(...args));
+  return inNameOf(actor ?? null, () => operation(...(args as never[])));
 }
 
 serveThread(parentPort, (call: StoreCall) => {

@@ -41,16 +41,16 @@ export function isTrusted(source: { readonly page: Page; readonly frame: Frame }
   return source.page === page && source.frame === page.mainFrame() && isOurs(source.frame.url());
 }
 
+/** Of the page. */
+declare function addEventListener(
+  type: 'keydown' | 'contextmenu',
+  listener: (event: { key: string; ctrlKey: boolean; metaKey: boolean; preventDefault(): void }) => void,
+  capture: boolean,
+): void;
+
 /** Runs in the page: the browser's own shortcuts would open windows that are not the desk's. */
 function blockShortcuts(): void {
-  const scope = globalThis as unknown as {
-    addEventListener(
-      type: string,
-      listener: (event: { key: string; ctrlKey: boolean; metaKey: boolean; preventDefault(): void }) => void,
-      capture: boolean,
-    ): void;
-  };
-  scope.addEventListener(
+  addEventListener(
     'keydown',
     (event) => {
       const chord =
@@ -60,5 +60,5 @@ function blockShortcuts(): void {
     },
     true,
   );
-  scope.addEventListener('contextmenu', (event) => event.preventDefault(), true);
+  addEventListener('contextmenu', (event) => event.preventDefault(), true);
 }

@@ -35,11 +35,10 @@ function parseCall(json: unknown): { name: string; input: unknown } {
   return { name: typeof name === 'string' ? name : '', input };
 }
 
+/** Of the page. */
+declare function dispatchEvent(event: Event): boolean;
+
 /** Runs in the page. */
 function raise(detail: string): void {
-  const scope = globalThis as unknown as {
-    dispatchEvent(event: Event): void;
-    CustomEvent: new (type: string, init: { detail: string }) => Event;
-  };
-  scope.dispatchEvent(new scope.CustomEvent('countersign:event', { detail }));
+  dispatchEvent(new CustomEvent('countersign:event', { detail }));
 }

@@ -6,7 +6,6 @@ import {
   holidayList,
   isCutOff,
   limitProblem,
-  UNKNOWN_ACCOUNT,
   type AccountMaster,
 } from '../../../../shared/domain/account-master.ts';
 import { CALENDAR_IDS } from '../../../../shared/domain/calendar.ts';
@@ -45,7 +44,10 @@ export function AccountDialog({
   const [left, setLeft] = useState<ReadonlySet<keyof AccountMaster>>(new Set());
   const [unread, setUnread] = useState<ReadonlySet<keyof AccountMaster>>(new Set());
   const problems = problemsOf(typed);
-  const field = (name: keyof AccountMaster, clean: (text: string) => string = (text) => text) => ({
+  const field = (
+    name: Exclude<keyof AccountMaster, 'shortFunds' | 'calendar'>,
+    clean: (text: string) => string = (text) => text,
+  ) => ({
     label: s.fields[name],
     value: name === 'account' ? formattedAccount(typed[name]) : typed[name],
     onChange: (text: string) => setTyped((now) => ({ ...now, [name]: clean(text) })),
@@ -154,9 +156,12 @@ export function AccountDialog({
 
 /** The fields of the master data alone: what else a row of the list holds is not saved. */
 function masterOf(before: AccountMaster): AccountMaster {
-  return Object.fromEntries(
-    (Object.keys(UNKNOWN_ACCOUNT) as (keyof AccountMaster)[]).map((name) => [name, before[name]]),
-  ) as unknown as AccountMaster;
+  const { account, label, holder, agentBic, bank, branch, currency, cutOff } = before;
+  const { paymentLimit, dayLimit, instantLimit, shortFunds, calendar, holidays } = before;
+  return {
+    ...{ account, label, holder, agentBic, bank, branch, currency, cutOff },
+    ...{ paymentLimit, dayLimit, instantLimit, shortFunds, calendar, holidays },
+  };
 }
 
 const capitals = (text: string): string => text.replaceAll(/\s/gu, '').toUpperCase();
