@@ -1,13 +1,12 @@
 // The one field for an amount: shown and typed as the region writes it, handed on as a plain decimal.
 import './date-field.css';
-import { useState } from 'react';
 import { exponentOf } from '../../shared/domain/money.ts';
 import { t } from '../i18n/index.ts';
 import { formattedAmount } from './Amount.tsx';
 import { TextField } from './TextField.tsx';
 import { TypedChoice } from './TypedChoice.tsx';
 import { amountForms, editAmount, isPlainAmount, readTypedAmount } from './typed-amount.ts';
-import { useTyped } from './use-typed.ts';
+import { useReadText } from './use-typed.ts';
 
 export interface AmountFieldProps {
   readonly label: string;
@@ -34,24 +33,16 @@ export function AmountField({
   placeholder,
 }: AmountFieldProps) {
   const shown = t.numbers.decimal(value);
-  const { text, type, settle } = useTyped(shown);
-  const [unread, setUnread] = useState(false);
+  const { text, type, isUnread, take, refuse } = useReadText(shown, { value, onChange, onUnread });
   const decimals = exponentOf(currency);
-  const take = (read: string): void => {
-    settle();
-    setUnread(false);
-    onUnread?.(undefined);
-    if (read !== value) onChange(read);
-  };
   const commit = (): void => {
     if (text === shown || text === editAmount(value)) return take(value);
     const read = text.trim() === '' ? '' : readTypedAmount(text, currency);
     if (read === '' || isPlainAmount(read)) return take(read);
-    setUnread(true);
     // Marked, where its point could pass for a decimal point.
-    onUnread?.(read);
+    refuse(read);
   };
-  const forms = unread
+  const forms = isUnread
     ? amountForms(text).filter(
         ({ value: form }) => (form.split('.')[1] ?? '').length <= (decimals ?? Number.POSITIVE_INFINITY),
       )
@@ -74,7 +65,7 @@ export function AmountField({
         maxLength={30}
         hint={hint}
         problem={
-          unread
+          isUnread
             ? amountForms(text).length > 1
               ? t.numbers.twoReadings(text)
               : t.numbers.unread(text)

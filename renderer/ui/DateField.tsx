@@ -21,7 +21,7 @@ import { t } from '../i18n/index.ts';
 import { TextField } from './TextField.tsx';
 import { TypedChoice } from './TypedChoice.tsx';
 import { dateForms, readTypedDate } from './typed-date.ts';
-import { useTyped } from './use-typed.ts';
+import { useReadText } from './use-typed.ts';
 
 export interface DateFieldProps {
   readonly label: string;
@@ -46,23 +46,15 @@ export function DateField({
 }: DateFieldProps) {
   const date = parseIsoDate(value);
   const shown = date === undefined ? value : t.dates.day(date);
-  const { text, type, settle } = useTyped(shown);
-  const [unread, setUnread] = useState(false);
+  const { text, type, isUnread, take, refuse } = useReadText(shown, { value, onChange, onUnread });
   const [open, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
-  const take = (read: string): void => {
-    settle();
-    setUnread(false);
-    onUnread?.(undefined);
-    if (read !== value) onChange(read);
-  };
   const commit = (): void => {
     const read = text === shown ? value : text.trim() === '' ? '' : readTypedDate(text);
     if (read !== undefined) return take(read);
-    setUnread(true);
-    onUnread?.(text);
+    refuse(text);
   };
-  const forms = unread ? dateForms(text) : [];
+  const forms = isUnread ? dateForms(text) : [];
   const objection = forms.length > 1 ? t.dates.twoReadings(text) : t.dates.unread(t.dates.day('2026-11-20'));
   return (
     <div className="date-field">
@@ -73,7 +65,7 @@ export function DateField({
         onBlur={commit}
         readOnly={readOnly}
         hint={hint}
-        problem={unread ? objection : problem}
+        problem={isUnread ? objection : problem}
         onKeyDown={(event) => {
           if (event.key === 'Enter') commit();
           if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
