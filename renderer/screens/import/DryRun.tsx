@@ -1,23 +1,19 @@
 // What a file would bring: totals, findings by line, its payments; and the one act that stores it.
 import { FileText } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Fault } from '../../../shared/domain/errors.ts';
 import { t } from '../../i18n/index.ts';
 import { usePages, type Pages, type RowOf } from '../../stores/pages.ts';
 import { formattedAccount } from '../../ui/account.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Digest } from '../../ui/Digest.tsx';
 import { Empty } from '../../ui/Page.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { FindingsList } from '../../ui/FindingsList.tsx';
-import { KeyValues } from '../../ui/KeyValues.tsx';
 import type { Column } from '../../ui/list/column.ts';
 import { DataList } from '../../ui/list/DataList.tsx';
 import { Panel } from '../../ui/SidePanel.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { TotalsList } from '../../ui/Amount.tsx';
 import { BookNote } from './BookNote.tsx';
+import { CheckedPanel, ImportBar } from './ImportBar.tsx';
 import type { Checked } from './use-import.ts';
 import { HideableAmount } from '../../ui/Hideable.tsx';
 
@@ -89,8 +85,6 @@ export interface DryRunProps {
 }
 
 export function DryRun({ checked, taking, fault, onTakeOver, onDiscard }: DryRunProps) {
-  const [reference, setReference] = useState('');
-  const [digest, setDigest] = useState('');
   const filter = useMemo(() => ({ import: checked.import }), [checked.import]);
   const findings = usePages('imports.findings', filter);
   const preview = usePages('imports.preview', filter);
@@ -98,18 +92,7 @@ export function DryRun({ checked, taking, fault, onTakeOver, onDiscard }: DryRun
     <>
       <div className="dry-run">
         <div className="dry-run-side">
-          <Panel title={t.imports.dryRun} aside={<span className="small faint">{t.imports.dryRunNote}</span>}>
-            <KeyValues
-              pairs={[
-                [t.imports.file, <PlainText key="file" text={checked.fileName} />],
-                [t.imports.kind, t.common.kind[checked.kind]],
-                [t.imports.groups, t.numbers.count(checked.groups)],
-                [t.imports.count, t.numbers.count(checked.transactions)],
-                [t.imports.totals, <TotalsList key="totals" totals={checked.totals} />],
-                [t.imports.digest, <Digest key="digest" sha256={checked.sha256} />],
-              ]}
-            />
-          </Panel>
+          <CheckedPanel checked={checked} />
           <Panel title={t.imports.findings(findings.total ?? checked.blocking + checked.warnings)} flush fill>
             {findings.total === 0 ? (
               <p className="quiet dry-run-clean">{t.imports.noFindings}</p>
@@ -123,37 +106,7 @@ export function DryRun({ checked, taking, fault, onTakeOver, onDiscard }: DryRun
         </Panel>
       </div>
       {fault && <FaultView fault={fault} />}
-      <div className="act-bar">
-        <div className="act-bar-field">
-          <TextField
-            label={t.imports.reference}
-            value={reference}
-            onChange={setReference}
-            maxLength={35}
-            placeholder={t.imports.referenceHint}
-          />
-        </div>
-        <div className="act-bar-field">
-          <TextField
-            label={t.imports.senderDigest}
-            value={digest}
-            onChange={setDigest}
-            maxLength={1_000}
-            placeholder={t.imports.senderDigestHint}
-          />
-        </div>
-        <span className="small quiet grow">{checked.blocking > 0 && t.imports.takeOverBlocked}</span>
-        <Button onPress={onDiscard} disabled={taking}>
-          {t.imports.discard}
-        </Button>
-        <Button
-          weight="primary"
-          pending={taking}
-          onPress={() => void onTakeOver(reference.trim(), digest.trim())}
-        >
-          {t.imports.takeOver(checked.transactions)}
-        </Button>
-      </div>
+      <ImportBar checked={checked} taking={taking} onTakeOver={onTakeOver} onDiscard={onDiscard} />
     </>
   );
 }

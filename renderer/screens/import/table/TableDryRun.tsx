@@ -1,17 +1,13 @@
 // The dry run of a table: its sums, what is wrong row by row, and the one act that stores its payments.
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { t } from '../../../i18n/index.ts';
 import { usePages } from '../../../stores/pages.ts';
-import { TotalsList } from '../../../ui/Amount.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Digest } from '../../../ui/Digest.tsx';
 import { FaultView } from '../../../ui/FaultView.tsx';
-import { KeyValues } from '../../../ui/KeyValues.tsx';
-import { PlainText } from '../../../ui/PlainText.tsx';
 import { Panel } from '../../../ui/SidePanel.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
 import { BookNote } from '../BookNote.tsx';
 import { PreviewList } from '../DryRun.tsx';
+import { CheckedPanel, ImportBar } from '../ImportBar.tsx';
 import { RowFindings } from './RowFindings.tsx';
 import { isFocusLost } from '../../../ui/focus.ts';
 import type { TableActions, TableState } from './use-table.ts';
@@ -20,8 +16,6 @@ const c = t.tableImport;
 
 export function TableDryRun({ state, acts }: { readonly state: TableState; readonly acts: TableActions }) {
   const { opened, plan, checked, busy, fault } = state;
-  const [reference, setReference] = useState('');
-  const [digest, setDigest] = useState('');
   const filter = useMemo(() => (checked ? { import: checked.import } : null), [checked]);
   const findings = usePages('tables.findings', filter, [], true);
   const preview = usePages('imports.preview', filter, [], true);
@@ -39,18 +33,10 @@ export function TableDryRun({ state, acts }: { readonly state: TableState; reado
     <>
       <div className="dry-run">
         <div className="dry-run-side">
-          <Panel title={t.imports.dryRun} aside={<span className="small faint">{t.imports.dryRunNote}</span>}>
-            <KeyValues
-              pairs={[
-                [t.imports.file, <PlainText key="file" text={checked.fileName} />],
-                [t.imports.kind, t.common.kind[checked.kind]],
-                [t.imports.groups, t.numbers.count(checked.groups)],
-                [t.imports.count, t.numbers.count(checked.transactions)],
-                [t.imports.totals, <TotalsList key="totals" totals={checked.totals} />],
-                [t.imports.digest, <Digest key="digest" sha256={checked.sha256} />],
-                [c.changes, left + corrected === 0 ? t.common.none : c.changed(left, corrected)],
-              ]}
-            />
+          <CheckedPanel
+            checked={checked}
+            more={[[c.changes, left + corrected === 0 ? t.common.none : c.changed(left, corrected)]]}
+          >
             {left + corrected > 0 && (
               <div className="row table-undo">
                 <Button onPress={() => acts.correct({ leftOut: [], corrections: [] })} disabled={busy}>
@@ -58,7 +44,7 @@ export function TableDryRun({ state, acts }: { readonly state: TableState; reado
                 </Button>
               </div>
             )}
-          </Panel>
+          </CheckedPanel>
         </div>
         <div className="dry-run-side table-result">
           <Panel title={t.imports.findings(findings.total ?? 0)} flush fill>
@@ -74,44 +60,18 @@ export function TableDryRun({ state, acts }: { readonly state: TableState; reado
         </div>
       </div>
       {fault && <FaultView fault={fault} />}
-      <div className="act-bar">
-        <div className="act-bar-field">
-          <TextField
-            label={t.imports.reference}
-            value={reference}
-            onChange={setReference}
-            maxLength={35}
-            placeholder={t.imports.referenceHint}
-          />
-        </div>
-        <div className="act-bar-field">
-          <TextField
-            label={t.imports.senderDigest}
-            value={digest}
-            onChange={setDigest}
-            maxLength={1_000}
-            placeholder={t.imports.senderDigestHint}
-          />
-        </div>
-        <span className="small quiet grow">
-          {checked.unreadable > 0 ? c.unreadable : checked.blocking > 0 && t.imports.takeOverBlocked}
-        </span>
+      <ImportBar
+        checked={checked}
+        taking={busy}
+        refused={checked.unreadable > 0 ? c.unreadable : ''}
+        onTakeOver={acts.takeOver}
+        onDiscard={acts.discard}
+        importButton={importButton}
+      >
         <Button onPress={acts.back} disabled={busy}>
           {c.back}
         </Button>
-        <Button onPress={acts.discard} disabled={busy}>
-          {t.imports.discard}
-        </Button>
-        <Button
-          weight="primary"
-          buttonRef={importButton}
-          pending={busy}
-          disabled={checked.unreadable > 0}
-          onPress={() => void acts.takeOver(reference.trim(), digest.trim())}
-        >
-          {t.imports.takeOver(checked.transactions)}
-        </Button>
-      </div>
+      </ImportBar>
     </>
   );
 }
