@@ -205,6 +205,11 @@ export function startOfDay(zone: string, date: IsoDate): string {
   return new Date(high).toISOString();
 }
 
+/** From the first instant of one day up to the first after another one, in the zone. */
+export function spanOfDays(zone: string, first: IsoDate, last: IsoDate): readonly [from: string, to: string] {
+  return [startOfDay(zone, first), startOfDay(zone, addDays(last, 1))];
+}
+
 /** The instant at which the zone's clocks show the date and time (H:MM); the first of two. */
 export function instantInZone(zone: string, date: IsoDate, time: string): string {
   const shown = Date.parse(`${date}T${time.padStart(5, '0')}:00Z`);

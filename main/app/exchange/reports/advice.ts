@@ -7,7 +7,7 @@ import type { BatchHead, TrackedPayment } from '../../../ports/store.ts';
 import { isHidden } from '../../desk/index.ts';
 import { findBatch } from '../../prepare/index.ts';
 import type { ReportContext } from '../context.ts';
-import { sumsOf } from './lists.ts';
+import { allOf, totalRows } from './lists.ts';
 import {
   codeCell,
   dayCell,
@@ -22,8 +22,6 @@ import {
 
 type Choice = Extract<ParsedInput<'reports.make'>['what'], { readonly report: 'advice' }>;
 
-const PAGE = 500;
-
 export async function adviceReport(
   desk: ReportContext,
   { batch, payment }: Choice,
@@ -34,10 +32,9 @@ export async function adviceReport(
   if (!found.ok) return found;
   const head = found.value;
   if (await isHidden(desk, head)) return err(fault('hidden-from-view'));
-  if (head.transactions > most) return err(fault('report-too-long'));
-  const asked = (await paymentsOf(desk, batch)).filter(
-    (one) => payment === undefined || one.payment === payment,
-  );
+  const all = await allOf(most, (page) => desk.store.tracking.list({ ...page, batch }));
+  if (all === null) return err(fault('report-too-long'));
+  const asked = all.filter((one) => payment === undefined || one.payment === payment);
   const arrived = new Set(
     (await desk.store.outbox.ofBatch(batch))
       .filter(({ state, handedOverTo }) => state === 'accepted' && handedOverTo === null)
@@ -52,19 +49,6 @@ export async function adviceReport(
   return ok(adviceOf(desk, head, advised, writing, asked.length - advised.length));
 }
 
-async function paymentsOf(desk: ReportContext, batch: string): Promise<readonly TrackedPayment[]> {
-  const rows: TrackedPayment[] = [];
-  for (let total = 1; rows.length < total;) {
-    // One page after the other: the store is asked by others meanwhile.
-    // oxlint-disable-next-line no-await-in-loop
-    const page = await desk.store.tracking.list({ batch, offset: rows.length, limit: PAGE });
-    ({ total } = page);
-    if (page.rows.length === 0) break;
-    rows.push(...page.rows);
-  }
-  return rows;
-}
-
 function adviceOf(
   desk: ReportContext,
   head: BatchHead,
@@ -72,7 +56,7 @@ function adviceOf(
   { t }: Writing,
   leftOut: number,
 ): ReportContents {
-  const { columns: c, advice: a, names, total } = t.reports;
+  const { columns: c, advice: a, names } = t.reports;
   const state = ({ statusGroup }: TrackedPayment): ReportCell =>
     optionalTextCell(statusGroup === 'done' ? a.settled : a.sent);
   const text = ({ remittance, creditorReference }: TrackedPayment): ReportCell =>
@@ -111,14 +95,10 @@ function adviceOf(
               state(one),
               moneyCell(one.currency, one.minor),
             ]),
-            totals: sumsOf(its.map(({ currency, minor }) => ({ currency, minor, count: 1 }))).map(
-              ({ currency, minor }, index) => [
-                index === 0 ? optionalTextCell(total) : null,
-                null,
-                null,
-                null,
-                moneyCell(currency, minor),
-              ],
+            totals: totalRows(
+              columns,
+              its.map(({ currency, minor }) => ({ currency, minor, count: 1 })),
+              t,
             ),
             empty: '',
           },

@@ -1,6 +1,6 @@
 // The report of one day, by account and currency: what left, what came, what waits and what is unknown, and
 // the newest balances.
-import { addDays, isoDate, startOfDay } from '../../../../shared/domain/calendar.ts';
+import { isoDate, spanOfDays } from '../../../../shared/domain/calendar.ts';
 import {
   addDecimals,
   exponentOf,
@@ -13,7 +13,7 @@ import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { DaySum } from '../../../ports/store.ts';
 import { cashAccounts, entryRow } from '../../observe/index.ts';
 import type { ReportContext } from '../context.ts';
-import { sumsOf } from './lists.ts';
+import { totalRows } from './lists.ts';
 import {
   amountCell,
   codeCell,
@@ -49,7 +49,7 @@ export async function dayReport(
   { day }: Choice,
   { t, timeZone }: Writing,
 ): Promise<Result<ReportContents>> {
-  const [from, to] = [startOfDay(timeZone, isoDate(day)), startOfDay(timeZone, addDays(isoDate(day), 1))];
+  const [from, to] = spanOfDays(timeZone, isoDate(day), isoDate(day));
   const sums = await desk.store.reports.daySums(from, to);
   const cash = await cashAccounts(desk, { planned: false });
   const balances = cash.ok ? cash.value.accounts : [];
@@ -60,27 +60,23 @@ export async function dayReport(
   const p = words.dayParts;
   const tables: readonly ReportTable[] = [
     {
-      ...paymentTable(p.left, left, t, { valueDate: false }),
+      ...paymentTable(p.left, left, t, {
+        valueDate: false,
+        // What came back or never went is no money that left.
+        summed: left.filter(({ state }) => state !== 'refused' && state !== 'returned'),
+      }),
       note: p.leftNote,
-      // What came back or never went is no money that left.
-      totals: totalsOf(
-        left.filter(({ state }) => state !== 'refused' && state !== 'returned'),
-        t,
-        4,
-      ),
       empty: p.noneLeft,
     },
     { ...cameTable(came, t), note: p.cameNote, empty: p.noneCame },
     {
-      ...paymentTable(p.waits, waits, t, { valueDate: true }),
+      ...paymentTable(p.waits, waits, t, { valueDate: true, summed: waits }),
       note: p.waitsNote,
-      totals: totalsOf(waits, t, 5),
       empty: p.noneWaits,
     },
     {
-      ...paymentTable(p.unknown, unknown, t, { valueDate: true }),
+      ...paymentTable(p.unknown, unknown, t, { valueDate: true, summed: unknown }),
       note: p.unknownNote,
-      totals: totalsOf(unknown, t, 5),
       empty: p.noneUnknown,
     },
     { ...balanceTable(balances, t), note: p.balancesNote, empty: p.noneBalances },
@@ -109,20 +105,26 @@ function paymentTable(
   title: string,
   sums: readonly DaySum[],
   t: Writing['t'],
-  { valueDate }: { readonly valueDate: boolean },
+  { valueDate, summed }: { readonly valueDate: boolean; readonly summed: readonly DaySum[] },
 ): Omit<ReportTable, 'empty'> {
   const { columns: c, dayState } = t.reports;
   const rows = valueDate ? sums : withoutDates(sums);
+  const columns: readonly ReportColumn[] = [
+    { title: c.account, is: 'code', width: 37 },
+    { title: c.kind, is: 'text', width: 18 },
+    ...(valueDate ? [{ title: c.valueDate, is: 'day', width: 16 } satisfies ReportColumn] : []),
+    { title: c.state, is: 'text', width: 18 },
+    { title: c.payments, is: 'count', width: 12 },
+    { title: c.amount, is: 'amount', width: 26 },
+  ];
   return {
     title,
-    columns: [
-      { title: c.account, is: 'code', width: 37 },
-      { title: c.kind, is: 'text', width: 18 },
-      ...(valueDate ? [{ title: c.valueDate, is: 'day', width: 16 } satisfies ReportColumn] : []),
-      { title: c.state, is: 'text', width: 18 },
-      { title: c.payments, is: 'count', width: 12 },
-      { title: c.amount, is: 'amount', width: 26 },
-    ],
+    columns,
+    totals: totalRows(
+      columns,
+      summed.map(({ currency, minor, payments }) => ({ currency, minor, count: payments })),
+      t,
+    ),
     rows: rows.map((one) => [
       accountCell(one.ownAccount, t),
       optionalTextCell(t.common.kind[one.kind]),
@@ -149,21 +151,6 @@ function withoutDates(sums: readonly DaySum[]): readonly DaySum[] {
           ),
         ],
   );
-}
-
-/** @param before Columns before that of the number of payments, less one for the word. */
-function totalsOf(
-  sums: readonly DaySum[],
-  t: Writing['t'],
-  columns: number,
-): readonly (readonly ReportCell[])[] {
-  const all = sums.map(({ currency, minor, payments }) => ({ currency, minor, count: payments }));
-  return sumsOf(all).map(({ currency, minor, count }, index) => [
-    index === 0 ? optionalTextCell(t.reports.total) : null,
-    ...Array.from({ length: columns - 2 }, () => null),
-    countCell(count),
-    moneyCell(currency, minor),
-  ]);
 }
 
 async function cameOn(desk: ReportContext, accounts: Balances, day: string): Promise<readonly Came[]> {

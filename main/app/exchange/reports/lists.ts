@@ -1,6 +1,6 @@
 // Reports that are one list: the batches of a list, its payments, and the log of some days.
 import { typedNameOf } from '../../../../shared/domain/sign-in.ts';
-import { addDays, isoDate, startOfDay } from '../../../../shared/domain/calendar.ts';
+import { isoDate, spanOfDays } from '../../../../shared/domain/calendar.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
@@ -34,7 +34,7 @@ type Choice<R extends ParsedInput<'reports.make'>['what']['report']> = Extract<
 const PAGE = 500;
 
 /** Every row of a list, or null where it has more than `most`. */
-async function allOf<T>(
+export async function allOf<T>(
   most: number,
   page: (request: PageRequest) => Promise<Paged<T>>,
 ): Promise<readonly T[] | null> {
@@ -58,7 +58,7 @@ interface Sum {
 }
 
 /** One total for each currency, by code. */
-export function sumsOf(all: readonly Sum[]): readonly Sum[] {
+function sumsOf(all: readonly Sum[]): readonly Sum[] {
   const sums = new Map<string, Sum>();
   for (const { currency, minor, count } of all) {
     const before = sums.get(currency);
@@ -69,6 +69,23 @@ export function sumsOf(all: readonly Sum[]): readonly Sum[] {
     });
   }
   return [...sums.values()].toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
+}
+
+/**
+ * Below a table, one row for each currency: the word in the first column, the number where the table counts,
+ * and the sum where it has amounts.
+ */
+export function totalRows(
+  columns: readonly ReportColumn[],
+  all: readonly Sum[],
+  t: Writing['t'],
+): readonly (readonly ReportCell[])[] {
+  return sumsOf(all).map(({ currency, minor, count }, row) =>
+    columns.map(({ is }, place) => {
+      if (place === 0) return row === 0 ? optionalTextCell(t.reports.total) : null;
+      return is === 'count' ? countCell(count) : is === 'amount' ? moneyCell(currency, minor) : null;
+    }),
+  );
 }
 
 /** A list as a report: the same table on paper and for a spreadsheet. */
@@ -113,16 +130,11 @@ export async function batchesReport(
     title: words.names.batches,
     columns,
     rows: heads.flatMap((head) => batchLines(head, t)),
-    totals: sumsOf(heads.flatMap(({ totals }) => totals)).map(({ currency, minor, count }, index) => [
-      index === 0 ? optionalTextCell(words.total) : null,
-      null,
-      null,
-      null,
-      null,
-      null,
-      countCell(count),
-      moneyCell(currency, minor),
-    ]),
+    totals: totalRows(
+      columns,
+      heads.flatMap(({ totals }) => totals),
+      t,
+    ),
     empty: words.noBatches,
   };
   const about: ReportContents['parts'][number]['about'] = [
@@ -222,12 +234,10 @@ export async function paymentsReport(
     title: words.names.payments,
     columns: shownColumns.map(([column]) => column),
     rows: lines.map((line) => shownColumns.map(([, cell]) => cell(line))),
-    totals: sumsOf(shown.map(({ currency, minor }) => ({ currency, minor, count: 1 }))).map(
-      ({ currency, minor }, index) => [
-        index === 0 ? optionalTextCell(words.total) : null,
-        ...Array.from({ length: shownColumns.length - 2 }, () => null),
-        moneyCell(currency, minor),
-      ],
+    totals: totalRows(
+      shownColumns.map(([column]) => column),
+      shown.map(({ currency, minor }) => ({ currency, minor, count: 1 })),
+      t,
     ),
     empty: words.noPayments,
   });
@@ -304,8 +314,7 @@ export async function logReport(
   most: number,
 ): Promise<Result<ReportContents>> {
   const { columns: c, ...words } = t.reports;
-  const begin = startOfDay(timeZone, isoDate(from));
-  const end = startOfDay(timeZone, addDays(isoDate(to), 1));
+  const [begin, end] = spanOfDays(timeZone, isoDate(from), isoDate(to));
   const entries = await allOf(most, (page) =>
     desk.store.log.list({ ...page, from: begin, to: end, ...(text === undefined ? {} : { text }) }),
   );

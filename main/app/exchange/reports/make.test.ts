@@ -149,6 +149,13 @@ function deskOf(world: Partial<World> = {}) {
 
 const lines = (text: string): readonly string[] => text.replace('\ufeff', '').trim().split('\r\n');
 
+/** What stands in the rows below the tables of a page. */
+const totalsOn = (page: string): readonly (readonly string[])[] =>
+  [...page.matchAll(/<tfoot>(.*?)<\/tfoot>/gsu)]
+    .flatMap(([, foot = '']) => foot.split('</tr>'))
+    .map((row) => [...row.matchAll(/>([^<>]+)</gu)].map(([, text = '']) => text))
+    .filter((row) => row.length > 0);
+
 describe('a batch list', () => {
   it('has a line for each currency, and totals below on paper', async () => {
     const { make } = deskOf({
@@ -174,7 +181,10 @@ describe('a batch list', () => {
       `To approve 1/2,RUN-2,Credit transfer,${OWN},23 Nov 2026,Approver,1,JPY,7`,
     ]);
     const page = (await make(what, 'pdf', { language: 'de', printedBy: ' Ada Keller ' })).text;
-    expect(page).toContain('EUR\u00a01.000,50');
+    expect(totalsOn(page)).toEqual([
+      ['Summe', '5', 'EUR\u00a01.000,50'],
+      ['1', 'JPY\u00a07'],
+    ]);
     expect(page).toMatch(/Acme GmbH .*desk-1.*20\\2e |Acme GmbH/u);
     expect(page).toContain('von Ada Keller');
   });

@@ -1,6 +1,6 @@
 // The desk at a glance: identity, network, log, counters, and what happened on the business date.
 import { WAITS_FOR_PERSON } from '../../../../shared/domain/case.ts';
-import { addDays, dateInZone, startOfDay } from '../../../../shared/domain/calendar.ts';
+import { dateInZone, spanOfDays } from '../../../../shared/domain/calendar.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { Answer } from '../../../../shared/ipc/contract.ts';
 import type { GlanceContext } from '../context.ts';
@@ -25,7 +25,7 @@ export async function getDesk(desk: GlanceContext): Promise<Result<Answer<'desk.
   const today = dateInZone(timeZone, clock.now());
   const closedDay = profile?.profile.closedDay;
   const { expectedBusinessDates } = businessDates({ timeZone, calendar, closedDay }, clock.now());
-  const day = await store.tracking.day(startOfDay(timeZone, today), startOfDay(timeZone, addDays(today, 1)));
+  const day = await store.tracking.day(...spanOfDays(timeZone, today, today));
   return ok({
     company: identity.companyName,
     desk: identity.desk,
