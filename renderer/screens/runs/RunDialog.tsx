@@ -29,6 +29,8 @@ const MOST_PREVIEWED = 4;
 const WEEKS: ReadonlySet<Frequency> = new Set<Frequency>(['WEEK', 'FRTN']);
 /** Of the choice that takes the payments of last time; no template has this id. */
 const LAST = '';
+/** Of a template that is there no more: another one is chosen by a person, never for them. */
+const GONE = 'gone';
 
 interface Typed {
   readonly name: string;
@@ -77,7 +79,7 @@ function typedOf(row: RunRow | null, batch: SourceBatch | null, templates: reado
   if (row === null) return { ...NEW, from: batch === null ? (templates[0]?.template ?? LAST) : LAST };
   const { basis, name, recurrence } = row;
   const named = basis.is === 'template' ? templates.find((one) => one.name === basis.name) : undefined;
-  const from = basis.is === 'last-batch' ? LAST : (named?.template ?? templates[0]?.template ?? LAST);
+  const from = basis.is === 'last-batch' ? LAST : (named?.template ?? GONE);
   const { first, until, remindDays, ...rest } = recurrence;
   return {
     ...rest,
@@ -122,6 +124,9 @@ function RunForm({
   const source = batch ?? (row?.basis.is === 'last-batch' ? row.basis : null);
   const options = [
     ...(source === null ? [] : [{ id: LAST, text: s.fromBatch(source.reference) }]),
+    ...(typed.from === GONE && row?.basis.is === 'template'
+      ? [{ id: GONE, text: s.fromTemplate(row.basis.name) }]
+      : []),
     ...templates.map((each) => ({
       id: each.template,
       text: s.fromTemplate(each.name),
@@ -171,6 +176,11 @@ function RunForm({
         options={options}
         onChange={(from) => change({ from })}
       />
+      {typed.from === GONE && (
+        <p className="state-attention" role="note">
+          {s.sourceGone}
+        </p>
+      )}
       <div className="run-pair">
         <SelectField
           label={s.frequency}
@@ -178,7 +188,10 @@ function RunForm({
           options={FREQUENCIES.map((id) => ({ id, text: s.frequencyOf[id] }))}
           onChange={(frequency) =>
             // Other days begin with the next one: a run cannot begin in the past.
-            change({ frequency, ...(row?.next && { first: row.next.scheduled }) })
+            change({
+              frequency,
+              ...(row?.next && typed.first === row.recurrence.first && { first: row.next.scheduled }),
+            })
           }
         />
         <DateField
@@ -221,6 +234,7 @@ function sourceOf(
   { from }: Typed,
   source: { readonly batch: string } | null,
 ): CallInput<'runs.save'>['from'] | null {
+  if (from === GONE) return null;
   if (from !== LAST) return { is: 'template', template: from };
   return source === null ? null : { is: 'last-batch', batch: source.batch };
 }

@@ -19,7 +19,11 @@ const rowOf = async (name: string): Promise<HTMLElement> => {
   return row;
 };
 
-const choose = async (dialog: ReturnType<typeof within>, label: RegExp, option: string): Promise<void> => {
+const choose = async (
+  dialog: ReturnType<typeof within>,
+  label: RegExp,
+  option: string | RegExp,
+): Promise<void> => {
   fireEvent.click(dialog.getByRole('button', { name: label }));
   fireEvent.click(await screen.findByRole('option', { name: option }));
 };
@@ -129,6 +133,23 @@ describe('a run', () => {
         from: { is: 'last-batch', batch: 'b-8' },
         recurrence: { frequency: 'FRTN', first: '2026-12-31', monthEnd: false },
       },
+    ]);
+  });
+
+  it('whose template is gone is not saved with another one that nobody chose', async () => {
+    const world = newWorld();
+    await world.bridge.call('templates.save', { batch: 'b-0', name: 'Wages', locked: [] });
+    openWindow(world, '#/runs');
+    fireEvent.click(within(await rowOf('Rents')).getByRole('button', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit recurring run' }));
+    expect(dialog.getByRole('note').textContent).toMatch(/is no longer there/u);
+    fireEvent.click(dialog.getByRole('button', { name: 'Save run' }));
+    expect(asked(world, 'runs.save')).toEqual([]);
+    await choose(dialog, /Starts from/u, /^Template Wages/u);
+    fireEvent.click(dialog.getByRole('button', { name: 'Save run' }));
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    expect(asked(world, 'runs.save')).toMatchObject([
+      { run: 'run-2', from: { is: 'template', template: 'template-Wages' } },
     ]);
   });
 
