@@ -89,7 +89,7 @@ const HEAP_MEGABYTES = 384;
 type Calls = { readonly [N in keyof MessageCalls]: MessageCalls[N] };
 type Item<N extends keyof Calls> = Calls[N] extends { readonly item: infer I } ? I : never;
 
-interface MessageWorker {
+export interface MessageWorker {
   /** Throws FaultError when the worker dies. */
   run<N extends keyof Calls>(
     name: N,
@@ -121,7 +121,11 @@ function makeMessageWorker(file: URL = WORKER_FILE): MessageWorker {
 }
 
 export function messageTools(workerFile?: URL): MessageTools {
-  const worker = makeMessageWorker(workerFile);
+  return toolsOver(makeMessageWorker(workerFile));
+}
+
+/** Over whatever runs the calls of the worker. */
+export function toolsOver(worker: MessageWorker): MessageTools {
   return {
     paymentForm,
     paymentNode,

@@ -1,4 +1,5 @@
-// The worker thread for large messages: reads, checks and builds; holds no key and opens no file.
+// The work on large messages, as a thread that serves main: reads, checks and builds; holds no key and opens
+// no file.
 import { parentPort } from 'node:worker_threads';
 import type { DraftElements } from '../ports/store.ts';
 import { ok, err, type Result } from '../../shared/domain/result.ts';
@@ -72,10 +73,13 @@ const RUNS: Runs = {
     partTransactions(key, served.source<Uint8Array>(0), { offset, limit }),
 };
 
-serveThread(parentPort, (call: MessageCall, served) => {
+export function performMessageCall(call: MessageCall, served: Served): unknown {
   const run = RUNS[call.type] as (served: Served, input: MessageCall) => unknown;
   return run(served, call);
-});
+}
+
+// Loaded beside its caller, it is no thread and serves nobody.
+if (parentPort !== null) serveThread(parentPort, performMessageCall);
 
 /**
  * Reads frozen bytes that were built elsewhere: the same judgement and the same reading as of bytes

@@ -24,9 +24,11 @@ export async function listTasks(desk: TaskContext): Promise<Result<Answer<'sessi
   });
   const tasks: BatchRow[] = [];
   for (const head of waiting.rows) {
-    const step = head.state === 'frozen' ? 'approve' : 'release';
     const judged = await evaluateBatch(desk, head);
     if (!judged.ok) continue;
+    // Where more was counted since, an approved batch waits for an approval once more.
+    const waits = head.state === 'frozen' || judged.value.verdict.next === 'approve';
+    const step = waits ? 'approve' : 'release';
     const choice = { cardId: '', certificate: at.certificate };
     if (resolveSigningRole(judged.value, { purpose: step, choice }).ok) tasks.push(batchRow(head));
   }

@@ -1,0 +1,155 @@
+// What is sealed, with whose signatures, and what never is.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fault } from '../../../../shared/domain/errors.ts';
+import { err } from '../../../../shared/domain/result.ts';
+import { fakeCard } from '../../../ports/token.fake.ts';
+import { freeze } from '../freeze/freeze.ts';
+import { memoryDesk, type MemoryDesk } from '../memory-desk.fake.ts';
+import { approve, release, returnBatch } from './batch-step.ts';
+import { seal, sealReleased } from './seal.ts';
+
+const ada = await fakeCard('ada', ['preparer']);
+const jonas = await fakeCard('jonas', ['approver']);
+const mira = await fakeCard('mira', ['releaser']);
+
+let desk: MemoryDesk;
+let batch: string;
+beforeEach(async () => {
+  desk = await memoryDesk([ada, jonas, mira], {
+    rules: [{ id: 'r', kinds: ['credit-transfer'], approvals: 1, release: true, validHours: 24 }],
+  });
+  batch = await desk.typed({}, { amount: '5.00' });
+  const { context } = desk;
+  const command = async () => desk.command(batch);
+  const steps = [
+    async () => freeze(context, { ...(await command()), choice: ada.choice, note: '' }),
+    async () => approve(context, { ...(await command()), choice: jonas.choice, note: '' }),
+    async () => release(context, { ...(await command()), choice: mira.choice, note: '', emergency: false }),
+  ];
+  for (const step of steps) {
+    const failed = await desk.ended(await step());
+    if (failed !== null) throw new Error(failed.code);
+  }
+});
+
+const sealed = async (): Promise<string | null> =>
+  (await desk.ended(await seal(desk.context, await desk.command(batch))))?.code ?? null;
+const outbox = () => desk.store.outbox.ofBatch(batch);
+
+async function expectNothingSealed(): Promise<void> {
+  expect((await desk.head(batch)).state).toBe('released');
+  expect(await outbox()).toEqual([]);
+}
+
+describe('sealing', () => {
+  it('makes one body of the frozen bytes and the company’s signature, which nothing sends by itself', async () => {
+    const [frozen] = await desk.store.freezes.messages(batch, 1);
+    expect(await sealed()).toBeNull();
+    expect(await desk.head(batch)).toMatchObject({ state: 'sealed', outcome: 'queued' });
+    const [message] = await outbox();
+    expect(message).toMatchObject({
+      message: frozen?.message,
+      state: 'queued',
+      next: null,
+      attempts: 0,
+      sealed: { suite: 'modern' },
+    });
+    const parts: Uint8Array[] = [];
+    for await (const part of desk.store.bytes.read(message?.sealed.body ?? '')) parts.push(part);
+    const body = Buffer.concat(parts).toString();
+    expect(body).toMatch(/^<Signature n="1"\/>/u);
+    expect(body).toContain('<EndToEndId>');
+    expect(await desk.actionsAbout(batch)).toContain('batch.seal');
+    expect(desk.notifier.emitted).toContainEqual({
+      event: 'changed',
+      data: { what: 'outbox', id: null },
+    });
+  });
+
+  it('hands the card process the frozen bytes, every signature that counts, and the batch they are for', async () => {
+    await sealed();
+    const [job] = desk.sealJobs;
+    expect(job).toMatchObject({ batch: { id: batch, revision: 1 }, key: { uri: expect.any(String) } });
+    expect(job?.approvals).toEqual((await desk.store.batches.signatures(batch)).map(({ jws }) => jws));
+    expect(job?.approvals).toHaveLength(3);
+  });
+
+  it('is done once: a batch that is sealed is sealed no second time', async () => {
+    expect(await sealed()).toBeNull();
+    expect(await sealed()).toBe('batch-step-impossible');
+    expect(await outbox()).toHaveLength(1);
+    expect(desk.sealJobs).toHaveLength(1);
+  });
+});
+
+describe('nothing is sealed', () => {
+  it('of a batch whose release counts no more', async () => {
+    const before = await desk.store.desk.policy();
+    if (before === null) throw new Error('a policy is in force');
+    await desk.adopt({ persons: before.policy.persons.filter(({ id }) => id !== 'mira') });
+    expect(await sealed()).toBe('release-missing');
+    expect(desk.sealJobs).toEqual([]);
+    await expectNothingSealed();
+  });
+
+  it('of a batch whose approval counts no more', async () => {
+    const before = await desk.store.desk.policy();
+    if (before === null) throw new Error('a policy is in force');
+    await desk.adopt({ persons: before.policy.persons.filter(({ id }) => id !== 'jonas') });
+    expect(await sealed()).toBe('approvals-missing');
+    await expectNothingSealed();
+  });
+
+  it('at a desk that gave the batch away', async () => {
+    const elsewhere = { ...desk.context, identity: { ...desk.context.identity, desk: 'desk-b' } };
+    const started = await seal(elsewhere, await desk.command(batch));
+    expect((await desk.ended(started))?.code).toBe('not-the-sending-desk');
+    expect(desk.sealJobs).toEqual([]);
+    await expectNothingSealed();
+  });
+
+  it('for another bank than the one it was frozen for', async () => {
+    await desk.useProfile({ clientId: 'client-2' });
+    expect(await sealed()).toBe('profile-moved');
+    await expectNothingSealed();
+  });
+
+  it('where the card refuses, and the desk says so to whoever looks until it is settled', async () => {
+    desk.context.tokens.sealMessage = async () => err(fault('card-removed'));
+    await sealReleased(desk.context, batch);
+    expect(desk.notices()).toMatchObject([{ what: 'seal', batch, fault: { code: 'card-removed' } }]);
+    await expectNothingSealed();
+    expect(await desk.actionsAbout(batch)).toContain('batch.seal-refused');
+  });
+
+  it('that was cancelled while the company’s key signs', async () => {
+    desk.context.tokens.sealMessage = async () => {
+      for (const ticket of tickets()) desk.context.tickets.cancel(ticket);
+      return { ok: true, value: { signature: '<Signature/>' } } as never;
+    };
+    expect(await sealed()).toBe('pin-cancelled');
+    await expectNothingSealed();
+  });
+
+  it('whose stored body is another than the one that was made', async () => {
+    const { bytes } = desk.context.store;
+    const before = bytes.put.bind(bytes);
+    bytes.put = async (chunks) => ({ ...(await before(chunks)), sha256: 'b'.repeat(64) });
+    expect(await sealed()).toBe('bytes-differ');
+    await expectNothingSealed();
+  });
+
+  it('by the machine that is no longer released when it comes to it', async () => {
+    const command = await desk.command(batch);
+    expect(
+      await desk.ended(await returnBatch(desk.context, { ...command, choice: jonas.choice, reason: 'Wait' })),
+    ).toBeNull();
+    await sealReleased(desk.context, batch);
+    expect(desk.sealJobs).toEqual([]);
+    expect(desk.notices()).toEqual([]);
+  });
+});
+
+function tickets(): readonly string[] {
+  return desk.notifier.emitted.flatMap(({ event, data }) => (event === 'ticket' ? [data.ticket] : []));
+}

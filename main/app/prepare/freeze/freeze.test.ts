@@ -1,0 +1,240 @@
+// What a freeze binds, what it refuses before and after the PIN, and that a freeze which fails leaves nothing.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sentence } from '../../../../shared/domain/sentence.ts';
+import { batchStatementSchema } from '../../../../shared/domain/statement.ts';
+import { fakeCard } from '../../../ports/token.fake.ts';
+import { verifyStatement } from '../../authorise/index.ts';
+import { memoryDesk, OWN_ACCOUNT, type MemoryDesk } from '../memory-desk.fake.ts';
+import { overrideFindings } from '../batches/open-batch.ts';
+import { createBatch } from '../batches/save-payments.ts';
+import { freeze } from './freeze.ts';
+
+const ada = await fakeCard('ada', ['preparer']);
+const jonas = await fakeCard('jonas', ['approver']);
+const HOUR = 3_600_000;
+
+let desk: MemoryDesk;
+beforeEach(async () => {
+  desk = await memoryDesk([ada, jonas]);
+});
+
+async function frozen(batch: string, card = ada): Promise<string | null> {
+  const command = await desk.command(batch);
+  const started = await freeze(desk.context, { ...command, choice: card.choice, note: 'July' });
+  return (await desk.ended(started))?.code ?? null;
+}
+
+/** Nothing of a freeze that failed is left: no revision, no signature, no message. */
+async function expectUntouched(batch: string): Promise<void> {
+  expect(await desk.head(batch)).toMatchObject({ state: 'draft', revision: 0 });
+  expect(await desk.store.batches.signatures(batch)).toEqual([]);
+  expect(await desk.store.freezes.messages(batch, 1)).toEqual([]);
+}
+
+describe('a freeze', () => {
+  it('binds the bytes that are stored, what they pay and until when, by the card of the preparer', async () => {
+    const batch = await desk.typed({}, { amount: '9.50' });
+    expect(await frozen(batch)).toBeNull();
+    const deadline = new Date(desk.clock.now() + 72 * HOUR).toISOString();
+    expect(await desk.head(batch)).toMatchObject({
+      state: 'frozen',
+      revision: 1,
+      transactions: 2,
+      totals: [{ currency: 'EUR', minor: 13_000n, count: 2 }],
+      deadline,
+      approvals: { have: 0, need: 1 },
+    });
+    const [message] = await desk.store.freezes.messages(batch, 1);
+    const [signature] = await desk.store.batches.signatures(batch);
+    const policy = await desk.store.desk.policy();
+    if (policy === null) throw new Error('a policy is in force');
+    const verified = verifyStatement(signature?.jws ?? '', policy.policy);
+    expect(verified?.person).toBe('ada');
+    expect(batchStatementSchema.parse(verified?.statement)).toMatchObject({
+      purpose: 'freeze',
+      batch,
+      revision: 1,
+      note: 'July',
+      notAfter: deadline,
+      sendingDesk: 'desk-a',
+      accounts: [OWN_ACCOUNT],
+      newBeneficiaries: 1,
+      messages: [{ id: message?.messageId, sha256: message?.sha256, transactions: 2, controlSum: '130' }],
+      policy: { version: 1, sha256: policy.sha256 },
+    });
+    expect(await desk.actionsAbout(batch)).toContain('batch.freeze');
+  });
+
+  it('of several revisions never uses an identification twice', async () => {
+    const [first, second] = [await desk.typed(), await desk.typed()];
+    for (const batch of [first, second]) expect(await frozen(batch)).toBeNull();
+    const messages = (
+      await Promise.all([first, second].map((batch) => desk.store.freezes.messages(batch, 1)))
+    ).flat();
+    expect(new Set(messages.map(({ messageId }) => messageId)).size).toBe(2);
+    for (const { messageId } of messages) expect(messageId).toMatch(/^CS20261120-[2-9A-Z]{12}-1$/u);
+  });
+});
+
+describe('before a PIN is asked for', () => {
+  it.each([
+    ['a payment without an amount', async () => desk.typed({ amount: '' }), ada, 'batch-findings-block'],
+    [
+      'a batch without payments',
+      async () => {
+        const created = await createBatch(desk.context, { kind: 'credit-transfer', reference: '' });
+        if (!created.ok) throw new Error(created.error.code);
+        return created.value.batch;
+      },
+      ada,
+      'batch-empty',
+    ],
+    ['a card of somebody who may not prepare', async () => desk.typed(), jonas, 'person-without-role'],
+  ])('%s is refused', async (_, make, card, code) => {
+    const batch = await make();
+    expect(await frozen(batch, card)).toBe(code);
+    expect(desk.tokens.jobs).toEqual([]);
+    expect(await desk.actionsAbout(batch)).toContain('batch.freeze-refused');
+    await expectUntouched(batch);
+  });
+
+  it('a batch no rule of the policy is about is refused', async () => {
+    await desk.adopt({
+      rules: [{ id: 'd', kinds: ['direct-debit'], approvals: 1, release: false, validHours: 72 }],
+    });
+    const batch = await desk.typed();
+    expect(await frozen(batch)).toBe('policy-no-rule');
+    expect(desk.tokens.jobs).toEqual([]);
+    await expectUntouched(batch);
+  });
+
+  it('a draft that somebody changed since it was seen is refused', async () => {
+    const batch = await desk.typed();
+    const started = await freeze(desk.context, {
+      batch,
+      expectedRevision: 1,
+      choice: ada.choice,
+      note: '',
+    });
+    expect((await desk.ended(started))?.code).toBe('revision-conflict');
+    expect(desk.tokens.jobs).toEqual([]);
+  });
+
+  it('a file whose figures are wrong blocks until they are overridden, and the statement names them', async () => {
+    const batch = await desk.typed();
+    const wrong = {
+      rule: 'number-of-transactions',
+      path: '/GrpHdr/NbOfTxs',
+      declared: '3',
+      counted: '1',
+    } as const;
+    const source = { fileName: 'run.xml', sha256: 'a'.repeat(64), differences: [wrong] };
+    const { changeRevision } = await desk.head(batch);
+    await desk.store.batches.replaceFindings({
+      batch,
+      expectedChange: changeRevision,
+      at: '2026-11-20T10:00:00.000Z',
+      set: { source },
+      log: { at: '2026-11-20T10:00:00.000Z', act: 'batch.check', actor: 'ada', subject: batch, detail: '' },
+      findings: [
+        {
+          severity: 'block',
+          rule: wrong.rule,
+          sentence: [sentence('declared-sum', { declared: '3', counted: '1' })],
+          path: wrong.path,
+          line: null,
+          payment: null,
+          field: null,
+        },
+      ],
+    });
+    expect(await frozen(batch)).toBe('batch-findings-block');
+    await expectUntouched(batch);
+    const overridden = await overrideFindings(desk.context, {
+      ...(await desk.command(batch)),
+      reason: 'The bank cut two',
+      findings: [{ rule: wrong.rule, path: wrong.path }],
+    });
+    expect(overridden.ok).toBe(true);
+    expect(await frozen(batch)).toBeNull();
+    expect(desk.tokens.jobs[0]?.statement).toMatchObject({
+      overrides: [{ ...wrong, frozen: '1', reason: 'The bank cut two', by: 'ada' }],
+    });
+  });
+
+  it('a value that today’s checks refuse blocks, though it was right on the day it was typed', async () => {
+    const batch = await desk.typed();
+    desk.clock.advance(400 * 24 * HOUR);
+    expect(await frozen(batch)).toBe('batch-findings-block');
+    expect((await desk.head(batch)).blocking).toBeGreaterThan(0);
+    await expectUntouched(batch);
+  });
+});
+
+describe('while the PIN is typed', () => {
+  it.each([
+    [
+      'the draft changes',
+      'revision-conflict',
+      async (batch: string) => {
+        const { changeRevision } = await desk.head(batch);
+        await desk.store.batches.change({
+          batch,
+          expectedChange: changeRevision,
+          at: '2026-11-20T10:00:00.000Z',
+          set: { masked: true },
+          log: {
+            at: '2026-11-20T10:00:00.000Z',
+            act: 'batch.mask',
+            actor: 'ada',
+            subject: batch,
+            detail: '',
+          },
+        });
+      },
+    ],
+  ])('%s: nothing is frozen', async (_, code, meanwhile) => {
+    const batch = await desk.typed();
+    desk.tokens.whileAsked = () => meanwhile(batch);
+    expect(await frozen(batch)).toBe(code);
+    await expectUntouched(batch);
+  });
+
+  it('the officer cancels: nothing is frozen, and the next freeze goes through', async () => {
+    const batch = await desk.typed();
+    const command = await desk.command(batch);
+    desk.tokens.whileAsked = () => new Promise(() => undefined);
+    const started = await freeze(desk.context, { ...command, choice: ada.choice, note: '' });
+    if (!started.ok) throw new Error(started.error.code);
+    while (desk.tokens.jobs.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    desk.context.tickets.cancel(started.value.ticket);
+    expect((await desk.ended(started))?.code).toBe('pin-cancelled');
+    await expectUntouched(batch);
+    desk.tokens.whileAsked = () => undefined;
+    expect(await frozen(batch)).toBeNull();
+  });
+});
+
+describe('what waited for another PIN', () => {
+  it('is built for the bank profile it was built for, or refused', async () => {
+    const [first, second] = [await desk.typed(), await desk.typed()];
+    // The second waits for the lock while the first is signed, and the profile moves in between.
+    desk.tokens.whileAsked = async () => {
+      desk.tokens.whileAsked = () => undefined;
+      await desk.useProfile({ clientId: 'client-2' });
+    };
+    expect((await Promise.all([frozen(first), frozen(second)])).toSorted()).toEqual([null, 'profile-moved']);
+  });
+});
+
+describe('a statement that is not what was asked', () => {
+  it.each([
+    ['other messages', { messages: [] }, 'approval-invalid'],
+    ['another purpose', { purpose: 'approve' }, 'approval-invalid'],
+  ])('%s: nothing is frozen', async (_, change, code) => {
+    desk.tokens.forge = (payload, card) => [{ ...payload, ...change }, card];
+    const batch = await desk.typed();
+    expect(await frozen(batch)).toBe(code);
+    await expectUntouched(batch);
+  });
+});
