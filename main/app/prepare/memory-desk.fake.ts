@@ -1,5 +1,5 @@
-// A desk in memory for the tests of preparing, approving and sealing: the store's own operations on a database
-// in memory, the message tools in this process, and officers' cards in memory.
+// A desk in memory for the tests of preparing, approving and sealing: the store's own operations on a
+// database in memory, the message tools in this process, and officers' cards in memory.
 import { memoryStore } from '../../../test/ports/memory-store.ts';
 import { trainingProfile } from '../../../test/interop/profile.ts';
 import { makeKeyedMutex } from '../../../shared/concurrency/mutex.ts';

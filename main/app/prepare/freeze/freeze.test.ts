@@ -1,4 +1,4 @@
-// What a freeze binds, what it refuses before and after the PIN, and that a freeze which fails leaves nothing.
+// What a freeze binds, what it refuses before and after the PIN, and that one which fails leaves nothing.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sentence } from '../../../../shared/domain/sentence.ts';
 import { batchStatementSchema } from '../../../../shared/domain/statement.ts';

@@ -1,5 +1,5 @@
-// What a reviewer sees: the frozen bytes, what changed since the last approval or the last run, and names that
-// are hidden until somebody who may asks for them.
+// What a reviewer sees: the frozen bytes, what changed since the last approval or the last run, and names
+// that are hidden until somebody who may asks for them.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Result } from '../../../../shared/domain/result.ts';
 import type { PaymentForm } from '../../../ports/messages.ts';
