@@ -2,14 +2,19 @@
 import type { BatchState } from '../../shared/domain/batch.ts';
 import { formatRoute } from './route.ts';
 
+interface OpenedBatch {
+  readonly state: BatchState;
+  /** How often it was submitted for approval. */
+  readonly revision: number;
+}
+
 const EDITED: ReadonlySet<BatchState> = new Set<BatchState>(['draft', 'returned', 'expired']);
 
-export function addressOfBatch({
-  batch,
-  state,
-}: {
-  readonly batch: string;
-  readonly state: BatchState;
-}): string {
-  return formatRoute(EDITED.has(state) ? 'batch' : 'review', batch);
+/** A draft that was withdrawn has no bytes to review: the editor shows its payments and changes nothing. */
+export function isOpenedInEditor({ state, revision }: OpenedBatch): boolean {
+  return EDITED.has(state) || (state === 'withdrawn' && revision === 0);
+}
+
+export function addressOfBatch({ batch, ...of }: OpenedBatch & { readonly batch: string }): string {
+  return formatRoute(isOpenedInEditor(of) ? 'batch' : 'review', batch);
 }

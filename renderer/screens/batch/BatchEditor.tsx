@@ -5,6 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { call, on } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
+import { isOpenedInEditor } from '../../stores/batch-address.ts';
 import { useWhen } from '../../stores/desk.ts';
 import { showFailure } from '../../stores/failures.ts';
 import { Button, BackButton } from '../../ui/Button.tsx';
@@ -199,7 +200,7 @@ export function BatchEditor({ batch }: { readonly batch: string }) {
       }),
     [batch, draft],
   );
-  const state = detail?.state;
+  const isElsewhere = detail !== undefined && !isOpenedInEditor(detail);
   const hidden = detail?.privacy.hidden;
   // Rows were sent without their facts while they were hidden, and must not be shown after.
   const wasHidden = useRef(hidden);
@@ -208,15 +209,8 @@ export function BatchEditor({ batch }: { readonly batch: string }) {
     wasHidden.current = hidden;
   }, [hidden, draft]);
   useEffect(() => {
-    if (
-      state !== undefined &&
-      state !== 'draft' &&
-      state !== 'returned' &&
-      state !== 'expired' &&
-      state !== 'withdrawn'
-    )
-      go('review', batch);
-  }, [state, batch]);
+    if (isElsewhere) go('review', batch);
+  }, [isElsewhere, batch]);
 
   if (detail === undefined)
     return fault ? (

@@ -3,6 +3,7 @@
 import { useMemo } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useActorNames, type ActorNames } from '../../stores/actor-names.ts';
+import { addressOfBatch } from '../../stores/batch-address.ts';
 import { useRead } from '../../stores/reads.ts';
 import { formatRoute } from '../../stores/route.ts';
 
@@ -36,12 +37,8 @@ export function useLogNames(): LogNames {
   const cases = useRead('cases.list', KNOWN, ['cases']).value;
   return useMemo(() => {
     const subjects = new Map<string, LogSubject>();
-    for (const { batch, reference, state } of batches?.rows ?? []) {
-      subjects.set(batch, {
-        text: reference,
-        href: formatRoute(state === 'draft' || state === 'withdrawn' ? 'batch' : 'review', batch),
-      });
-    }
+    for (const row of batches?.rows ?? [])
+      subjects.set(row.batch, { text: row.reference, href: addressOfBatch(row) });
     for (const row of cases?.rows ?? [])
       subjects.set(row.case, { text: row.reference, href: formatRoute('cases', row.case) });
     for (const { message, reference } of messages?.rows ?? [])

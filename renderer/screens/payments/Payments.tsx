@@ -40,7 +40,7 @@ const SHOWN: Readonly<Record<keyof typeof t.payments.shown, readonly BatchState[
   all: [],
 };
 
-export function openBatch(row: Pick<ListedBatch, 'batch' | 'state'>): void {
+export function openBatch(row: Pick<ListedBatch, 'batch' | 'state' | 'revision'>): void {
   window.location.hash = addressOfBatch(row);
 }
 

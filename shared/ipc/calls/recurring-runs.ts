@@ -32,8 +32,14 @@ const runView = recurringRunSchema.omit({ handled: true, handledUntil: true }).e
   last: z
     .strictObject({
       scheduled: v.isoDate,
-      ...listedBatchSchema.pick({ batch: true, reference: true, state: true, outcome: true, approvals: true })
-        .shape,
+      ...listedBatchSchema.pick({
+        batch: true,
+        reference: true,
+        state: true,
+        revision: true,
+        outcome: true,
+        approvals: true,
+      }).shape,
     })
     .nullable(),
   /** The template or the batch it would be prepared from is not there any more. */

@@ -76,6 +76,7 @@ export function runHandlers(tell: Notify, empty: boolean): Partial<Handlers> {
               batch: head.batch,
               reference: head.reference,
               state: head.state,
+              revision: head.revision,
               outcome: head.outcome,
               approvals: head.approvals,
             },

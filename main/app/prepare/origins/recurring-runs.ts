@@ -73,10 +73,11 @@ function standing(run: RecurringRun, { calendar, today }: BankDay, { settled }: 
   });
 }
 
-const lastBatch = ({ batch, reference, state, outcome, approvals }: BatchHead) => ({
+const lastBatch = ({ batch, reference, state, revision, outcome, approvals }: BatchHead) => ({
   batch,
   reference,
   state,
+  revision,
   outcome,
   approvals,
 });
