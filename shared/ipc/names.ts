@@ -109,6 +109,7 @@ export const CALL_NAMES = [
   'imports.findings',
   'imports.preview',
   'imports.book',
+  'imports.unconfirmed',
   'imports.takeOver',
   'imports.discard',
   'imports.form',

@@ -275,6 +275,7 @@ export const RIGHT: { readonly [N in CallName]: CallInput<N> } = {
   'imports.findings': { import: 'import-1' },
   'imports.preview': { import: 'import-1' },
   'imports.book': { import: 'import-1' },
+  'imports.unconfirmed': { import: 'import-1' },
   'imports.takeOver': { import: 'import-1', reference: '' },
   'imports.discard': { import: 'import-1' },
   'imports.form': { file: 'file-1' },

@@ -18,6 +18,7 @@ import { adoptFile } from './folders/adopt-file.ts';
 import { freeze } from './freeze/freeze.ts';
 import { adoptImport } from './imports/adopt-import.ts';
 import { importBook } from './imports/book.ts';
+import { importUnconfirmed } from './imports/unconfirmed.ts';
 import { checkImport, discardImport, importFindings, importPreview } from './imports/check.ts';
 import { checkTable, importForm, readTable, tableFindings } from './imports/table.ts';
 import { deleteProfile, listProfiles, saveProfile } from './imports/table-profiles.ts';
@@ -71,6 +72,7 @@ export const prepareUseCases = {
   'imports.findings': importFindings,
   'imports.preview': importPreview,
   'imports.book': (desk, { import: id }) => importBook(desk, id),
+  'imports.unconfirmed': (desk, { import: id }) => importUnconfirmed(desk, id),
   'imports.takeOver': adoptImport,
   'imports.discard': (desk, { import: id }) => discardImport(desk, id),
   'imports.form': (desk, { file }) => importForm(desk, file),

@@ -76,7 +76,7 @@ export type ImportContext = Pick<
   CoreDeps,
   'clock' | 'identity' | 'locks' | 'messages' | 'mutex' | 'notifier' | 'random'
 > &
-  Stores<'batches' | 'beneficiaries' | 'desk'> &
+  Stores<'batches' | 'beneficiaries' | 'bytes' | 'confirmations' | 'desk'> &
   Pick<FileDeps, 'files'> &
   Pick<PreparationDeps, 'imports'>;
 

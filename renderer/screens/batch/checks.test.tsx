@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ok } from '../../../shared/domain/result.ts';
 import { sentence } from '../../../shared/domain/sentence.ts';
-import type { CallInput, CallName, CallOutput } from '../../../shared/ipc/contract.ts';
+import type { CallInput, CallOutput } from '../../../shared/ipc/contract.ts';
+import { deskAnswering } from '../../../test/window/desk-answering.ts';
 import type { FakeShell } from '../../../test/window/fake-desk.ts';
 import { openWindow } from '../../../test/window/window-under-test.tsx';
 import { createWorld } from '../../../test/window/world/world.ts';
@@ -30,17 +30,6 @@ const SHORT: Check = {
   offer: null,
 };
 
-/** The sample desk, where one call is answered as given. */
-function deskAnswering(call: CallName, value: unknown): FakeShell {
-  const double = createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false });
-  return {
-    ...double,
-    bridge: {
-      ...double.bridge,
-      call: async (name, input) => (name === call ? (ok(value) as never) : double.bridge.call(name, input)),
-    },
-  };
-}
 const deskWith = (checks: readonly Check[]): FakeShell =>
   deskAnswering('batches.checks', { checks: [...checks] });
 const deskUnconfirmed = (unconfirmed: CallOutput<'batches.unconfirmed'>): FakeShell =>

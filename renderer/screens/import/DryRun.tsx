@@ -12,7 +12,7 @@ import type { Column } from '../../ui/list/column.ts';
 import { DataList } from '../../ui/list/DataList.tsx';
 import { Panel } from '../../ui/SidePanel.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
-import { BookNote } from './BookNote.tsx';
+import { BookState } from './BookState.tsx';
 import { CheckedPanel, ImportBar } from './ImportBar.tsx';
 import type { Checked } from './use-import.ts';
 import { HideableAmount } from '../../ui/Hideable.tsx';
@@ -101,7 +101,7 @@ export function DryRun({ checked, taking, fault, onTakeOver, onDiscard }: DryRun
             )}
           </Panel>
         </div>
-        <Panel title={t.imports.preview} aside={<BookNote file={checked.import} />} flush fill>
+        <Panel title={t.imports.preview} aside={<BookState file={checked.import} />} flush fill>
           <PreviewList preview={preview} />
         </Panel>
       </div>

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { deskAnswering } from '../../../test/window/desk-answering.ts';
 import { createFakeShell, type FakeShell } from '../../../test/window/fake-desk.ts';
 import { installFakeShell } from '../../../test/window/fake-desk.ts';
 import { openWindow } from '../../../test/window/window-under-test.tsx';
@@ -136,5 +137,22 @@ describe('the beneficiary book', () => {
     const [, first, second] = Array.from(table.querySelectorAll('tr'), ({ textContent }) => textContent);
     expect(first).toContain('In the book with another account');
     expect(second).toContain('Not in the book');
+  });
+
+  it('names those who are not confirmed, though the policy asks for it', async () => {
+    const double = createWorld({ environment: 'training', empty: false, pace: 0, holdPin: false });
+    openWindow(double, '#/import/first');
+    fireEvent.click(await screen.findByRole('button', { name: '2 not confirmed' }));
+    const table = await screen.findByRole('table', { name: 'Beneficiaries not confirmed' });
+    expect(table.querySelectorAll('tbody tr')).toHaveLength(2);
+    expect(screen.queryByText(/not listed/u)).toBeNull();
+  });
+
+  it('counts them where names are hidden', async () => {
+    const double = deskAnswering('imports.unconfirmed', { total: 1, rows: [] });
+    openWindow(double, '#/import/first');
+    fireEvent.click(await screen.findByRole('button', { name: '1 not confirmed' }));
+    expect(await screen.findByText('1 more payment is not listed.')).toBeTruthy();
+    expect(screen.queryByRole('table', { name: 'Beneficiaries not confirmed' })).toBeNull();
   });
 });

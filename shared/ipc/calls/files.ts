@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { BOOK_MATCHES } from '../../domain/beneficiary.ts';
 import { action, read } from '../call.ts';
-import { batchCalls } from './batches.ts';
+import { batchCalls, MOST_UNCONFIRMED } from './batches.ts';
 import * as v from '../views.ts';
 
 /** One payment of a file that is not taken over yet. */
@@ -89,6 +89,26 @@ export const fileCalls = {
           entry: z.strictObject({ id: v.id, name: z.string() }).nullable(),
         }),
       ),
+    }),
+  ),
+  /**
+   * Payments whose beneficiary is not confirmed though the policy asks for it, in order; none are listed
+   * where names are hidden, and none are counted in a file of more than 2,000 payments.
+   */
+  'imports.unconfirmed': read(
+    z.strictObject({ import: v.id }),
+    z.strictObject({
+      total: z.int(),
+      rows: z
+        .array(
+          z.strictObject({
+            /** 0-based payment of the file. */
+            position: z.int(),
+            name: z.string(),
+            account: z.string(),
+          }),
+        )
+        .max(MOST_UNCONFIRMED),
     }),
   ),
   'imports.takeOver': action(

@@ -1,6 +1,6 @@
 // German: words of the import: choosing, the dry run, taking over.
 import type { Texts } from '../en/index.ts';
-import { counted } from './figures.ts';
+import { counted, figure } from './figures.ts';
 
 export const imports: Texts['imports'] = {
   title: 'Zahlungsdatei importieren',
@@ -32,6 +32,15 @@ export const imports: Texts['imports'] = {
       'other-name': (count) => `${count} mit anderem Namen als im Buch`,
       new: (count) => `${count} nicht im Buch`,
     },
+  },
+  unconfirmed: {
+    title: 'Nicht bestätigte Empfänger',
+    note: 'Das Regelwerk verlangt bestätigte Empfänger. Sie können die Datei importieren, aber erst zur Genehmigung einreichen, wenn diese Empfänger unter „Empfänger“ bestätigt sind.',
+    counted: (count) => `${figure(count)} nicht bestätigt`,
+    more: (count) =>
+      count === 1
+        ? '1 weitere Zahlung ist nicht aufgeführt.'
+        : `${figure(count)} weitere Zahlungen sind nicht aufgeführt.`,
   },
   preview: 'Zahlungen in der Datei',
   noAmount: 'Kein Betrag',

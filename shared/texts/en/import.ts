@@ -32,6 +32,13 @@ export const imports = {
       new: (count: number) => `${count} not in the book`,
     },
   },
+  unconfirmed: {
+    title: 'Beneficiaries not confirmed',
+    note: 'The policy asks for confirmed beneficiaries. You can import the file, but not submit it for approval until these are confirmed under Beneficiaries.',
+    counted: (count: number) => `${figure(count)} not confirmed`,
+    more: (count: number) =>
+      count === 1 ? '1 more payment is not listed.' : `${figure(count)} more payments are not listed.`,
+  },
   preview: 'Payments in the file',
   noAmount: 'No amount',
   columns: { position: '#', name: 'Name', account: 'Account', reference: 'End-to-end id', amount: 'Amount' },
@@ -40,7 +47,8 @@ export const imports = {
   takeOver: (count: number) => (count === 1 ? 'Import 1 payment' : `Import ${figure(count)} payments`),
   takeOverBlocked: 'Fix the errors in the batch before you submit it for approval.',
   discard: 'Discard',
-  taken: (count: number) => `${figure(count)} payments imported as a draft`,
+  taken: (count: number) =>
+    count === 1 ? '1 payment imported as a draft' : `${figure(count)} payments imported as a draft`,
   pasted: 'Pasted table',
   senderDigest: 'Checksum from the sender',
   senderDigestHint: 'MD5, SHA-1 or SHA-256',

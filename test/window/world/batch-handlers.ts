@@ -367,6 +367,10 @@ export function batchHandlers(
         entry: position === 0 ? { id: 'ben-1', name } : null,
       })),
     }),
+    'imports.unconfirmed': () => ({
+      total: 2,
+      rows: imported.slice(0, 2).map(({ name, account }, position) => ({ position, name, account })),
+    }),
     'imports.preview': (page) =>
       cut(
         imported.map((form, position) => ({

@@ -1,12 +1,13 @@
-// Which payments of a draft the policy will not let through, because they go to nobody who is confirmed:
-// known while they are typed, and not only when the draft is submitted.
+// Which payments the policy will not let through, because they go to nobody who is confirmed: known while a
+// draft is typed and before a file is imported, and not only when the draft is submitted.
 import { ok, type Result } from '../../../../shared/domain/result.ts';
+import type { BatchKind } from '../../../../shared/domain/batch.ts';
 import type { PaidBeneficiary } from '../../../../shared/domain/confirmation.ts';
 import { MOST_UNCONFIRMED } from '../../../../shared/ipc/calls/batches.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { reliedConfirmations } from '../../administer/index.ts';
 import { revocationsInForce } from '../../authorise/index.ts';
-import { isHidden } from '../../desk/index.ts';
+import { isHidden, type Stores } from '../../desk/index.ts';
 import { findBatch, RECHECKED_AT_ONCE } from '../batches/open-batch.ts';
 import type { ReviewContext } from '../context.ts';
 
@@ -21,9 +22,7 @@ export async function unconfirmedPayments(
   const found = await findBatch(desk, batch);
   if (!found.ok) return found;
   const head = found.value;
-  const policy = await desk.store.desk.policy();
-  if (policy === null || head.state !== 'draft' || head.transactions > RECHECKED_AT_ONCE)
-    return ok({ total: 0, rows: [] });
+  if (head.state !== 'draft' || head.transactions > RECHECKED_AT_ONCE) return ok({ total: 0, rows: [] });
   const places = new Map<PaidBeneficiary, Pick<Row, 'payment' | 'position'>>();
   const paid = async (): Promise<readonly PaidBeneficiary[]> => {
     for await (const piece of desk.store.batches.stream(batch))
@@ -36,14 +35,7 @@ export async function unconfirmedPayments(
       }
     return [...places.keys()];
   };
-  const relied = await reliedConfirmations(desk, {
-    kind: head.kind,
-    policy,
-    standing: await revocationsInForce(desk, policy.policy),
-    paid,
-  });
-  // A row without an account is not filled in yet and has findings of its own.
-  const unconfirmed = relied?.unconfirmed.filter(({ account }) => account !== '') ?? [];
+  const unconfirmed = await paidToUnconfirmed(desk, head.kind, paid);
   const rows = (await isHidden(desk, head))
     ? []
     : unconfirmed.flatMap((one): readonly Row[] => {
@@ -51,4 +43,18 @@ export async function unconfirmedPayments(
         return place === undefined ? [] : [place];
       });
   return ok({ total: unconfirmed.length, rows: rows.slice(0, MOST_UNCONFIRMED) });
+}
+
+/** Payments are read only where the policy asks for confirmed beneficiaries. */
+export async function paidToUnconfirmed(
+  desk: Pick<ReviewContext, 'clock'> & Stores<'bytes' | 'confirmations' | 'desk'>,
+  kind: BatchKind,
+  paid: () => Promise<readonly PaidBeneficiary[]>,
+): Promise<readonly PaidBeneficiary[]> {
+  const policy = await desk.store.desk.policy();
+  if (policy === null) return [];
+  const standing = await revocationsInForce(desk, policy.policy);
+  const relied = await reliedConfirmations(desk, { kind, policy, standing, paid });
+  // A row without an account is not filled in yet and has findings of its own.
+  return relied?.unconfirmed.filter(({ account }) => account !== '') ?? [];
 }

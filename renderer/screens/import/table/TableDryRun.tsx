@@ -5,7 +5,7 @@ import { usePages } from '../../../stores/pages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FaultView } from '../../../ui/FaultView.tsx';
 import { Panel } from '../../../ui/SidePanel.tsx';
-import { BookNote } from '../BookNote.tsx';
+import { BookState } from '../BookState.tsx';
 import { PreviewList } from '../DryRun.tsx';
 import { CheckedPanel, ImportBar } from '../ImportBar.tsx';
 import { RowFindings } from './RowFindings.tsx';
@@ -54,7 +54,7 @@ export function TableDryRun({ state, acts }: { readonly state: TableState; reado
               <RowFindings pages={findings} opened={opened} plan={plan} acts={acts} />
             )}
           </Panel>
-          <Panel title={t.imports.preview} aside={<BookNote file={checked.import} />} flush fill>
+          <Panel title={t.imports.preview} aside={<BookState file={checked.import} />} flush fill>
             <PreviewList preview={preview} />
           </Panel>
         </div>
