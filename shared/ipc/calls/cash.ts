@@ -94,6 +94,8 @@ export const feeRule = z.strictObject({
 });
 
 const morning = z.strictObject({ from: z.string().refine((time) => time === '' || isCutOff(time)) });
+/** `last`: the bank's day on which they were asked for last; empty: not yet. */
+const morningView = morning.extend({ last: z.string() });
 
 export const cashCalls = {
   /**
@@ -105,8 +107,8 @@ export const cashCalls = {
     z.strictObject({ accounts: z.array(cashAccount) }),
   ),
   /** From which hour of each business day (HH:MM, bank time) all accounts are asked for; empty: never. */
-  'cash.morning': read(v.nothing, morning),
-  'cash.setMorning': action(morning, morning),
+  'cash.morning': read(v.nothing, morningView),
+  'cash.setMorning': action(morning, morningView),
   /**
    * The newest figures of each day, the earliest day first: at most 400 days. A day no report speaks of is
    * not there.

@@ -51,6 +51,8 @@ export const ownAccounts: Texts['ownAccounts'] = {
   morningFrom: 'Salden automatisch abfragen',
   morningOff: 'Aus',
   morningAt: (time) => `Jeden Geschäftstag ab ${time}`,
+  morningLast: (day) => `Zuletzt abgefragt am ${day}.`,
+  morningNever: 'Noch nicht abgefragt.',
   morningNote:
     'Alle bestätigten Konten mit Währung werden einmal am Tag abgefragt, in der Zeitzone der Bank, solange dieser Arbeitsplatz geöffnet und online ist.',
   labelHint: 'Zum Beispiel: Hauptkonto, Gehälter.',

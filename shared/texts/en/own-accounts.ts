@@ -49,6 +49,8 @@ export const ownAccounts = {
   morningFrom: 'Request balances automatically',
   morningOff: 'Off',
   morningAt: (time: string) => `Each business day from ${time}`,
+  morningLast: (day: string) => `Last requested on ${day}.`,
+  morningNever: 'Not requested yet.',
   morningNote:
     'All confirmed accounts with a currency are requested once a day, in the bank’s time zone, while this desk is open and online.',
   labelHint: 'For example: Main account, payroll.',

@@ -66,11 +66,11 @@ export function accountHandlers(tell: Notify, empty: boolean): Partial<Handlers>
         },
       ];
   return {
-    'cash.morning': () => ({ from: morning }),
+    'cash.morning': () => ({ from: morning, last: '' }),
     'cash.setMorning': ({ from }) => {
       morning = from;
       tell('settings');
-      return { from };
+      return { from, last: '' };
     },
     'accounts.list': () => ({ accounts }),
     'accounts.save': ({ record, replaces }) => {

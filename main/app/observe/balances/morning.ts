@@ -53,7 +53,7 @@ async function settingOf(desk: Stores<'desk'>): Promise<Kept> {
 }
 
 export async function getMorning(desk: Stores<'desk'>): Promise<Result<Answer<'cash.morning'>>> {
-  return ok({ from: (await settingOf(desk)).from });
+  return ok(await settingOf(desk));
 }
 
 export function setMorning(
@@ -71,7 +71,7 @@ export function setMorning(
     };
     await desk.store.desk.saveSetting(SETTING, { from, last }, log);
     desk.notifier.emit('changed', { what: 'settings', id: null });
-    return ok({ from });
+    return ok({ from, last });
   });
 }
 

@@ -16,6 +16,7 @@ import { FaultView } from '../../../ui/FaultView.tsx';
 import { Panel } from '../../../ui/SidePanel.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { PlainText } from '../../../ui/PlainText.tsx';
+import { formattedDate } from '../../../ui/when.ts';
 import { WatchedFolders } from './WatchedFolders.tsx';
 import { AccountDialog, type EditedAccount } from './AccountDialog.tsx';
 import './own-accounts.css';
@@ -97,7 +98,7 @@ const HOURS = ['05:00', '06:00', '07:00', '07:30', '08:00', '08:30', '09:00', '1
 function MorningBalances() {
   const read = useRead('cash.morning', {}, ['settings']);
   if (read.value === undefined) return null;
-  const { from } = read.value;
+  const { from, last } = read.value;
   const hours = from === '' || HOURS.includes(from) ? HOURS : [from, ...HOURS].toSorted();
   const set = async (chosen: string): Promise<void> => {
     const result = await call('cash.setMorning', { from: chosen === 'off' ? '' : chosen });
@@ -115,6 +116,9 @@ function MorningBalances() {
           ]}
           onChange={(chosen) => void set(chosen)}
         />
+        {from !== '' && (
+          <p className="small">{last === '' ? s.morningNever : s.morningLast(formattedDate(last))}</p>
+        )}
         <p className="small quiet">{s.morningNote}</p>
       </div>
     </Panel>
