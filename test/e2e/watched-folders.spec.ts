@@ -17,6 +17,9 @@ for (const locale of ['en-GB', 'de-DE'] as const) {
     const list = page.getByRole('list', { name: folders.title });
     await tabTo(page, list.getByRole('button', { name: folders.remove }));
     await page.keyboard.press('Enter');
+    const asked = page.getByRole('dialog');
+    await tabTo(page, asked.getByRole('button', { name: folders.remove }));
+    await page.keyboard.press('Enter');
     await page.getByText(folders.none).waitFor();
     await tabTo(page, page.getByRole('button', { name: folders.add }));
     await page.keyboard.press('Enter');

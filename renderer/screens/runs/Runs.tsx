@@ -3,7 +3,6 @@ import './runs.css';
 import { CalendarClock, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { daysBetween, isoDate } from '../../../shared/domain/calendar.ts';
-import type { Fault } from '../../../shared/domain/errors.ts';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
 import { showFailure } from '../../stores/failures.ts';
@@ -12,8 +11,7 @@ import { useRuns, type RunOccurrence, type RunRow } from '../../stores/recurring
 import { addressOfBatch } from '../../stores/batch-address.ts';
 import { go } from '../../stores/route.ts';
 import { BackButton, Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { FaultView } from '../../ui/FaultView.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Empty, Page } from '../../ui/Page.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { batchStateOf, StateBadge } from '../../ui/StateBadge.tsx';
@@ -174,42 +172,30 @@ function LastState({ last }: { readonly last: NonNullable<RunRow['last']> }) {
 }
 
 function AskDialog({ asked, onClose }: { readonly asked: Asked; readonly onClose: () => void }) {
-  const [fault, setFault] = useState<Fault>();
-  const [pending, setPending] = useState(false);
   const { run, name } = asked.run;
-  const due = asked.is === 'skip' ? formattedDate(asked.occurrence.due) : '';
-  const done = async (): Promise<void> => {
-    setPending(true);
-    const result =
-      asked.is === 'skip'
-        ? await call('runs.skip', { run, scheduled: asked.occurrence.scheduled })
-        : await call('runs.delete', { run });
-    setPending(false);
-    if (!result.ok) return setFault(result.error);
-    say(asked.is === 'skip' ? s.skipped(name, due) : s.deleted(name));
-    onClose();
-  };
+  if (asked.is === 'delete')
+    return (
+      <ConfirmDialog
+        title={s.deleteTitle(name)}
+        label={s.delete}
+        act={() => call('runs.delete', { run })}
+        onDone={() => say(s.deleted(name))}
+        onClose={onClose}
+      >
+        {s.deleteNote}
+      </ConfirmDialog>
+    );
+  const { scheduled, due } = asked.occurrence;
   return (
-    <Dialog
-      title={asked.is === 'skip' ? s.skipTitle(name, due) : s.deleteTitle(name)}
+    <ConfirmDialog
+      title={s.skipTitle(name, formattedDate(due))}
+      label={s.skip}
+      weight="primary"
+      act={() => call('runs.skip', { run, scheduled })}
+      onDone={() => say(s.skipped(name, formattedDate(due)))}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose} disabled={pending}>
-            {t.common.cancel}
-          </Button>
-          <Button
-            weight={asked.is === 'skip' ? 'primary' : 'danger'}
-            pending={pending}
-            onPress={() => void done()}
-          >
-            {asked.is === 'skip' ? s.skip : s.delete}
-          </Button>
-        </>
-      }
     >
-      <p>{asked.is === 'skip' ? s.skipNote : s.deleteNote}</p>
-      {fault && <FaultView fault={fault} />}
-    </Dialog>
+      {s.skipNote}
+    </ConfirmDialog>
   );
 }

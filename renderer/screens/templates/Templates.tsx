@@ -1,4 +1,5 @@
 // The templates of the desk: what each holds and locks; used or deleted here.
+import { useState } from 'react';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
@@ -7,6 +8,7 @@ import { say } from '../../stores/notices.ts';
 import { useRead } from '../../stores/reads.ts';
 import { go } from '../../stores/route.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { totalsText } from '../../ui/totals-text.ts';
@@ -39,11 +41,20 @@ export function templateText({ kind, payments, totals, locked }: Template): stri
 
 export function Templates({ onClose }: { readonly onClose: () => void }) {
   const templates = useTemplates();
-  const remove = async ({ template, name }: Template): Promise<void> => {
-    const result = await call('templates.delete', { template });
-    if (result.ok) say(s.deleted(name));
-    else showFailure(result.error);
-  };
+  const [removed, setRemoved] = useState<Template>();
+  // In the place of the list: never a dialog over a dialog.
+  if (removed !== undefined)
+    return (
+      <ConfirmDialog
+        title={s.deleteTitle(removed.name)}
+        label={s.delete}
+        act={() => call('templates.delete', { template: removed.template })}
+        onDone={() => say(s.deleted(removed.name))}
+        onClose={() => setRemoved(undefined)}
+      >
+        {s.deleteNote}
+      </ConfirmDialog>
+    );
   return (
     <Dialog title={s.title} onClose={onClose} footer={<Button onPress={onClose}>{t.common.close}</Button>}>
       {templates?.length === 0 && <p className="quiet">{s.none}</p>}
@@ -54,7 +65,7 @@ export function Templates({ onClose }: { readonly onClose: () => void }) {
               <PlainText className="strong" text={each.name} />
               <span className="small quiet">{templateText(each)}</span>
             </span>
-            <Button weight="quiet" onPress={() => void remove(each)}>
+            <Button weight="quiet" onPress={() => setRemoved(each)}>
               {s.delete}
             </Button>
             <Button

@@ -67,7 +67,9 @@ describe('a template', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Templates' }));
     expect((await dialog.findByRole('listitem')).textContent).toContain('Locked: own account.');
     fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
-    expect(await dialog.findByText(/^No template yet\./u)).toBeTruthy();
+    const asked = within(await screen.findByRole('dialog', { name: 'Delete Rents?' }));
+    fireEvent.click(asked.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText(/^No template yet\./u)).toBeTruthy();
   });
 });
 

@@ -15,6 +15,9 @@ export const folders: Texts['folders'] = {
   add: 'Ordner hinzufügen',
   edit: 'Bearbeiten',
   remove: 'Entfernen',
+  removeTitle: (path) => `${path} nicht mehr überwachen?`,
+  removeNote:
+    'Neue Dateien darin werden nicht mehr gefunden. Der Ordner und seine Dateien bleiben unverändert.',
   addTitle: 'Überwachten Ordner hinzufügen',
   editTitle: 'Überwachten Ordner bearbeiten',
   save: 'Ordner speichern',

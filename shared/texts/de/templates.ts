@@ -8,6 +8,9 @@ export const templates: Texts['templates'] = {
   none: 'Noch keine Vorlage. Öffnen Sie einen Stapel und wählen Sie „Als Vorlage speichern“.',
   use: 'Verwenden',
   delete: 'Löschen',
+  deleteTitle: (name) => `${name} löschen?`,
+  deleteNote:
+    'Stapel, die daraus angelegt wurden, bleiben, wie sie sind. Wiederkehrende Läufe, die sie verwenden, brauchen eine andere Vorlage.',
   deleted: (name) => `${name} wurde gelöscht.`,
   used: (name) => `Aus ${name} angelegt. Prüfen Sie Beträge und Datum.`,
   save: 'Als Vorlage speichern',

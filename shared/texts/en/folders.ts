@@ -15,6 +15,8 @@ export const folders = {
   add: 'Add folder',
   edit: 'Edit',
   remove: 'Remove',
+  removeTitle: (path: string) => `Stop watching ${path}?`,
+  removeNote: 'New files in it are no longer found. The folder and its files stay where they are.',
   addTitle: 'Add a watched folder',
   editTitle: 'Edit watched folder',
   save: 'Save folder',

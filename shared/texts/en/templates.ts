@@ -8,6 +8,9 @@ export const templates = {
   none: 'No template yet. Open a batch and choose “Save as template”.',
   use: 'Use',
   delete: 'Delete',
+  deleteTitle: (name: string) => `Delete ${name}?`,
+  deleteNote:
+    'Batches that were made from it stay as they are. Recurring runs that use it need another template.',
   deleted: (name: string) => `${name} was deleted.`,
   used: (name: string) => `Started from ${name}. Check the amounts and the date.`,
   save: 'Save as template',

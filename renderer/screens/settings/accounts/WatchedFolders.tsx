@@ -6,12 +6,12 @@ import { AFTERWARDS, MOST_PATH, STATUS_FORMS } from '../../../../shared/domain/w
 import { call } from '../../../bridge.ts';
 import { t } from '../../../i18n/index.ts';
 import { useWhen } from '../../../stores/desk.ts';
-import { showFailure } from '../../../stores/failures.ts';
 import { say } from '../../../stores/notices.ts';
 import type { OwnAccount } from '../../../stores/own-accounts.ts';
 import { useWatchedFolders, type WatchedFolderRow } from '../../../stores/watched-folders.ts';
 import { formattedAccount } from '../../../ui/account.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { FaultNote } from '../../../ui/FaultNote.tsx';
 import { Panel } from '../../../ui/SidePanel.tsx';
@@ -33,12 +33,8 @@ export function WatchedFolders({ accounts }: { readonly accounts: readonly OwnAc
   const when = useWhen();
   const folders = useWatchedFolders();
   const [edited, setEdited] = useState<Edited>();
+  const [removed, setRemoved] = useState<WatchedFolderRow>();
   const [first] = accounts.filter(({ account }) => folders?.every((one) => one.account !== account));
-  const remove = async ({ folder, path }: WatchedFolderRow): Promise<void> => {
-    const result = await call('folders.remove', { folder });
-    if (result.ok) say(s.removed(path));
-    else showFailure(result.error);
-  };
   return (
     <Panel
       title={s.title}
@@ -88,7 +84,7 @@ export function WatchedFolders({ accounts }: { readonly accounts: readonly OwnAc
                 >
                   {s.edit}
                 </Button>
-                <Button weight="quiet" describedBy={row.folder} onPress={() => void remove(row)}>
+                <Button weight="quiet" describedBy={row.folder} onPress={() => setRemoved(row)}>
                   {s.remove}
                 </Button>
               </li>
@@ -96,6 +92,17 @@ export function WatchedFolders({ accounts }: { readonly accounts: readonly OwnAc
           </ul>
         )}
       </div>
+      {removed && (
+        <ConfirmDialog
+          title={s.removeTitle(removed.path)}
+          label={s.remove}
+          act={() => call('folders.remove', { folder: removed.folder })}
+          onDone={() => say(s.removed(removed.path))}
+          onClose={() => setRemoved(undefined)}
+        >
+          {s.removeNote}
+        </ConfirmDialog>
+      )}
       {edited && <FolderDialog {...edited} accounts={accounts} onClose={() => setEdited(undefined)} />}
     </Panel>
   );

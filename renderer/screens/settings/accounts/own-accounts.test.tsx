@@ -3,6 +3,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ok } from '../../../../shared/domain/result.ts';
+import { deskAnswering } from '../../../../test/window/desk-answering.ts';
 import type { FakeShell } from '../../../../test/window/fake-desk.ts';
 import { openWindow } from '../../../../test/window/window-under-test.tsx';
 import { batches } from '../../../../test/window/world/batches.ts';
@@ -156,5 +157,36 @@ describe('the account of a batch', () => {
     expect(await screen.findByText(/^No own account is known yet\./u)).toBeTruthy();
     fireEvent.change(field, { target: { value: 'DE' } });
     await expect.poll(() => screen.queryByText(/^No own account is known yet\./u)).toBeNull();
+  });
+});
+
+describe('morning balances', () => {
+  const asks = (morning: { from: string; last: string }) =>
+    openWindow(deskAnswering('cash.morning', morning), '#/settings?accounts');
+
+  it('say when they were requested last, and that they were not yet', async () => {
+    asks({ from: '07:30', last: '2026-11-19' });
+    expect(await screen.findByText('Last requested on 19 Nov 2026.')).toBeTruthy();
+    cleanup();
+    asks({ from: '07:30', last: '' });
+    expect(await screen.findByText('Not requested yet.')).toBeTruthy();
+  });
+
+  it('say nothing of it while they are off', async () => {
+    asks({ from: '', last: '2026-11-19' });
+    expect(await screen.findByText(/^All confirmed accounts with a currency/u)).toBeTruthy();
+    expect(screen.queryByText(/^Last requested/u)).toBeNull();
+  });
+});
+
+describe('a watched folder', () => {
+  it('is removed only once somebody has confirmed it', async () => {
+    const world = open('#/settings?accounts');
+    const list = within(await screen.findByRole('list', { name: 'Watched folders' }));
+    fireEvent.click(list.getByRole('button', { name: 'Remove' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Stop watching /u }));
+    expect(saves(world, 'folders.remove')).toEqual([]);
+    fireEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+    await expect.poll(() => saves(world, 'folders.remove')).toHaveLength(1);
   });
 });

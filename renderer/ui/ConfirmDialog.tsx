@@ -1,0 +1,60 @@
+// Asks before something is done that cannot be taken back; why it failed stands in the same dialog.
+import { useState, type ReactNode } from 'react';
+import type { Fault } from '../../shared/domain/errors.ts';
+import type { Result } from '../../shared/domain/result.ts';
+import { t } from '../i18n/index.ts';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+import { FaultView } from './FaultView.tsx';
+
+export interface ConfirmDialogProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** What the button says and does. */
+  readonly label: string;
+  readonly weight?: 'primary' | 'danger';
+  readonly act: () => Promise<Result<unknown>>;
+  /** After it was done, before the dialog closes. */
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+export function ConfirmDialog({
+  title,
+  children,
+  label,
+  weight = 'danger',
+  act,
+  onDone,
+  onClose,
+}: ConfirmDialogProps) {
+  const [fault, setFault] = useState<Fault>();
+  const [pending, setPending] = useState(false);
+  const confirm = async (): Promise<void> => {
+    setPending(true);
+    const result = await act();
+    setPending(false);
+    if (!result.ok) return setFault(result.error);
+    onDone();
+    onClose();
+  };
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose} disabled={pending}>
+            {t.common.cancel}
+          </Button>
+          <Button weight={weight} pending={pending} onPress={() => void confirm()}>
+            {label}
+          </Button>
+        </>
+      }
+    >
+      <p>{children}</p>
+      {fault && <FaultView fault={fault} />}
+    </Dialog>
+  );
+}
