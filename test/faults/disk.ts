@@ -35,20 +35,31 @@ export interface DiskResult {
 }
 
 /** Judges images one after the other, in a process of its own. */
+/**
+ * What was found in each state of the disk, by its bytes: different faults leave the same state (what was not
+ * synced may be what was not written), and it is opened once.
+ */
+export type SeenStates = Map<string, Seen>;
+
 export async function evaluateImages(
   day: Day,
   images: readonly Image[],
   place: string,
   product: Product,
+  seenBefore: SeenStates,
   onResult: (result: DiskResult) => void,
 ): Promise<void> {
   const builder = new ImageBuilder(day, place);
   const judges = { now: new Evaluator(product), later: new Evaluator(laterVersion(product)) };
   for (const image of images) {
-    const folder = builder.build(image);
+    const { folder, digest } = builder.build(image);
     const booked = bookedIn(folder);
     const backup = image.later && !image.mayLose ? backupPutBack(folder) : null;
-    const seen = await (image.later ? judges.later : judges.now).look(folder);
+    const state = digest === null ? null : `${digest} ${image.later ? 'later' : 'now'}`;
+    const seen =
+      (state === null ? undefined : seenBefore.get(state)) ??
+      (await (image.later ? judges.later : judges.now).look(folder));
+    if (state !== null) seenBefore.set(state, seen);
     const acknowledged = knownBy(day, image);
     const { mayLose, mustOpen } = image;
     const findings = evaluate({

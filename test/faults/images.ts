@@ -1,6 +1,6 @@
 // Every state of the disk that the rig judges: after each step of the day a kill, a write cut short, a power
 // loss; and copies and logs of every age.
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { asSameFile } from '../made-desks/same-file.ts';
@@ -172,7 +172,14 @@ export class ImageBuilder {
     applyStep(folder, step, half ? Math.floor(step.bytes.length / 2) : step.bytes.length);
   }
 
-  build({ count, without = [], half = false, from, spoil }: BuiltImage): string {
+  /**
+   * `digest`: SHA-256 (hex) of names and bytes, before the store is made the file it was; null where a file is
+   * spoilt after that.
+   */
+  build({ count, without = [], half = false, from, spoil }: BuiltImage): {
+    readonly folder: string;
+    readonly digest: string | null;
+  } {
     const first = Math.min(...without, half ? count - 1 : count);
     this.#moveTo(first);
     rmSync(this.#folder, { recursive: true, force: true });
@@ -194,10 +201,11 @@ export class ImageBuilder {
         else writeFileSync(join(this.#folder, file), bytes);
       }
     }
+    const digest = spoil === undefined ? digestOfFolder(this.#folder) : null;
     // On the disk that lost its power the store is the file it was.
     asSameFile(this.#folder);
     if (spoil !== undefined) spoilFile(join(this.#folder, spoil.file), spoil.how, count);
-    return this.#folder;
+    return { folder: this.#folder, digest };
   }
 
   #filesAt(count: number, files: readonly string[]): readonly (readonly [string, Buffer | null])[] {
@@ -211,6 +219,17 @@ export class ImageBuilder {
       existsSync(join(place, file)) ? readFileSync(join(place, file)) : null,
     ]);
   }
+}
+
+function digestOfFolder(folder: string): string {
+  const digest = createHash('sha256');
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = join(entry.parentPath, entry.name);
+    const bytes = readFileSync(file);
+    digest.update(`${file.slice(folder.length)} ${bytes.length}\n`).update(bytes);
+  }
+  return digest.digest('hex');
 }
 
 function spoilFile(file: string, how: 'remove' | 'cut' | 'flip', seed: number): void {

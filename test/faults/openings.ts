@@ -42,7 +42,7 @@ export async function traceOpenings(day: Day, place: string, product: Product): 
     if (found === undefined) throw new Error(`the day has no ${OPENINGS[opening].after}`);
     return found;
   };
-  const built = (opening: Opening): string => builder.build({ count: actOf(opening).last });
+  const built = (opening: Opening): string => builder.build({ count: actOf(opening).last }).folder;
   const order = join(place, 'order');
   const shim = { library: buildShim(place), order, product };
   const folder = join(place, 'desk');

@@ -5,7 +5,7 @@ import { StdioDesk } from '../flow/stdio-desk.ts';
 import { copyMadeDesk } from '../made-desks/made-desk.ts';
 import type { RunningAction } from './actions.ts';
 import { clockCases, evaluateClock, type ClockCase } from './clock.ts';
-import { imagesOf, evaluateImages, traceDay } from './disk.ts';
+import { imagesOf, evaluateImages, traceDay, type SeenStates } from './disk.ts';
 import type { Day, Image } from './images.ts';
 import type { Finding } from './evaluate.ts';
 import { Lanes, type Task } from './lanes.ts';
@@ -170,12 +170,18 @@ class Runner {
     const { place, product } = this.#plan;
     const report = this.#report(IMAGES);
     const images = this.#chosen(imagesOf(day), IMAGES);
+    const seenBefore: SeenStates = new Map();
     // In a row, because the next image is built on the one before.
     const size = Math.max(IMAGES_IN_A_ROW, Math.ceil(images.length / (LANES * 4)));
     for (let from = 0; from < images.length; from += size)
       this.#push(() =>
-        evaluateImages(day, images.slice(from, from + size), join(place, `images-${from}`), product, (one) =>
-          report(one.image, one.findings),
+        evaluateImages(
+          day,
+          images.slice(from, from + size),
+          join(place, `images-${from}`),
+          product,
+          seenBefore,
+          (one) => report(one.image, one.findings),
         ),
       );
   }
