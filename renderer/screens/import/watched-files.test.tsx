@@ -76,6 +76,8 @@ describe('watched folders in the settings', () => {
         name: 'Remove',
       }),
     );
+    const asked = within(await screen.findByRole('dialog', { name: /^Stop watching /u }));
+    fireEvent.click(asked.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('No folder is watched.')).toBeTruthy();
   });
 });
