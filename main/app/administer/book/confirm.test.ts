@@ -1,0 +1,185 @@
+// The confirmation of beneficiaries: who proposes and approves, which call-back is needed, what ends it.
+import { beforeEach, expect, test } from 'vitest';
+import { NEW_ACCOUNT, NEW_BENEFICIARY } from '../../../../shared/domain/beneficiary.ts';
+import { fakeCard, type FakeCard } from '../../../ports/token.fake.ts';
+import { memoryDesk, must, type MemoryDesk } from '../memory-desk.fake.ts';
+import { removeBeneficiary, saveBeneficiary } from './book.ts';
+import {
+  confirmableEntries,
+  confirmationsInForce,
+  proposeConfirmation,
+  signConfirmation,
+  waitingConfirmations,
+} from './confirm.ts';
+import type { BookContext } from '../context.ts';
+
+const KESTREL = 'DE89370400440532013000';
+const HERON = 'FR1420041010050500013M02606';
+const HOUR = 3_600_000;
+const [ada, jonas, mira] = [
+  await fakeCard('ada', ['administrator', 'preparer']),
+  await fakeCard('jonas', ['approver', 'preparer']),
+  await fakeCard('mira', ['approver']),
+];
+const RULE = { id: 'book', kinds: ['beneficiary' as const], approvals: 1, release: false, validHours: 72 };
+
+let world: MemoryDesk;
+let entry: string;
+beforeEach(async () => {
+  world = await memoryDesk([ada, jonas, mira], { policy: { rules: [RULE] } });
+  entry = await saved(null, 0, KESTREL);
+});
+const book = () => world.desk as unknown as BookContext;
+async function saved(beneficiary: string | null, expectedRevision: number, account: string, phone = '') {
+  const content = {
+    ...NEW_BENEFICIARY,
+    name: 'Kestrel GmbH',
+    phone,
+    accounts: [{ ...NEW_ACCOUNT, account }],
+  };
+  const input = { beneficiary, expectedRevision, source: 'typed' as const, content };
+  return must(await saveBeneficiary(book(), input)).beneficiary;
+}
+type Callback = Parameters<typeof proposeConfirmation>[1]['entries'][number]['callback'];
+const propose = async ({ choice }: FakeCard, revision = 1, callback: Callback = null) =>
+  world.ended(
+    await proposeConfirmation(world.desk, {
+      entries: [{ beneficiary: entry, revision, callback }],
+      choice,
+      note: '',
+    }),
+  );
+const waiting = async () => must(await waitingConfirmations(world.desk)).confirmations;
+async function sign(
+  { choice }: FakeCard,
+  step: 'approve' | 'release' | 'return' | 'withdraw' = 'approve',
+  confirmation?: string,
+) {
+  const asked = confirmation ?? (await waiting())[0]?.confirmation ?? 'none';
+  return world.ended(await signConfirmation(world.desk, { confirmation: asked, step, choice, note: '' }));
+}
+const stateNow = async () =>
+  must(await confirmableEntries(world.desk, { beneficiaries: [entry] })).entries[0]?.state;
+async function confirmed(): Promise<void> {
+  expect([await propose(ada), await sign(jonas)]).toEqual([null, null]);
+}
+
+test('an entry is confirmed once a second person approves what the first proposed', async () => {
+  expect(await stateNow()).toBe('entered');
+  expect(await propose(ada)).toBeNull();
+  const [one] = await waiting();
+  expect(one).toMatchObject({
+    state: 'open',
+    next: 'approve',
+    approvals: { have: 0, need: 1 },
+    canSign: ['jonas', 'mira'],
+    entries: [{ name: 'Kestrel GmbH', is: 'new' }],
+  });
+  expect(await stateNow()).toBe('awaiting');
+  expect(await sign(jonas)).toBeNull();
+  expect([await stateNow(), await waiting()]).toEqual(['confirmed', []]);
+  const digest = one?.sha256 ?? '';
+  expect(await confirmationsInForce(world.desk, [digest, 'f'.repeat(64)])).toEqual(new Set([digest]));
+  expect((await world.actionsAbout(one?.confirmation ?? '')).map(({ act, actor }) => [act, actor])).toEqual([
+    ['beneficiary.propose', 'ada'],
+    ['beneficiary.approve', 'jonas'],
+  ]);
+});
+
+test('below the approvals of the rule nothing is confirmed', async () => {
+  world = await memoryDesk([ada, jonas, mira], { policy: { rules: [{ ...RULE, approvals: 2 }] } });
+  entry = await saved(null, 0, KESTREL);
+  expect([await propose(ada), await sign(jonas)]).toEqual([null, null]);
+  const [one] = await waiting();
+  expect(one).toMatchObject({ state: 'open', approvals: { have: 1, need: 2 } });
+  expect(await confirmationsInForce(world.desk, [one?.sha256 ?? ''])).toEqual(new Set());
+  expect(await sign(mira)).toBeNull();
+  expect(await stateNow()).toBe('confirmed');
+});
+
+test('whoever proposed does not approve', async () => {
+  expect(await propose(jonas)).toBeNull();
+  expect(await sign(jonas)).not.toBeNull();
+  expect(await stateNow()).toBe('awaiting');
+  expect(await sign(mira)).toBeNull();
+  expect(await stateNow()).toBe('confirmed');
+});
+
+test('an approver alone proposes nothing', async () => {
+  expect(await propose(mira)).toMatchObject({ code: 'person-without-role' });
+  expect(await waiting()).toEqual([]);
+});
+
+test.each(['return', 'withdraw'] as const)('a %s ends it, and the entry stays unconfirmed', async (step) => {
+  expect(await propose(ada)).toBeNull();
+  const confirmation = (await waiting())[0]?.confirmation ?? '';
+  expect(await sign(step === 'return' ? jonas : ada, step)).toBeNull();
+  expect(await waiting()).toEqual([]);
+  expect(await stateNow()).not.toBe('confirmed');
+  expect(await sign(mira, 'approve', confirmation)).toMatchObject({ code: 'beneficiary-confirmation-over' });
+});
+
+test('what nobody completed in time is over, and the log says so', async () => {
+  expect(await propose(ada)).toBeNull();
+  const confirmation = (await waiting())[0]?.confirmation ?? '';
+  world.desk.clock.advance(72 * HOUR);
+  expect(await sign(jonas, 'approve', confirmation)).toMatchObject({ code: 'beneficiary-confirmation-over' });
+  expect(await waiting()).toEqual([]);
+  expect((await world.actionsAbout(confirmation)).at(-1)).toMatchObject({ act: 'beneficiary.expire' });
+});
+
+test('an entry that was changed since is not approved, and no PIN is asked for', async () => {
+  expect(await propose(ada)).toBeNull();
+  await saved(entry, 1, HERON);
+  expect(await sign(jonas)).toMatchObject({ code: 'beneficiary-confirmation-over' });
+  expect(world.desk.tokens.jobs).toHaveLength(1);
+});
+
+test('only the wording that is in the book is proposed, and no confirmed one again', async () => {
+  expect(await propose(ada, 2)).toMatchObject({ code: 'revision-conflict' });
+  await confirmed();
+  expect(await propose(ada)).toMatchObject({ code: 'beneficiary-confirmed-already' });
+});
+
+test('one entry stands in a proposal once', async () => {
+  const one = { beneficiary: entry, revision: 1, callback: null };
+  const { choice } = ada;
+  const started = await proposeConfirmation(world.desk, { entries: [one, one], choice, note: '' });
+  expect(await world.ended(started)).toMatchObject({ code: 'invalid-input', path: 'entries' });
+});
+
+test('an account that changed needs a call-back, and whoever rang does not approve', async () => {
+  await confirmed();
+  await saved(entry, 1, HERON);
+  expect(must(await confirmableEntries(world.desk, { beneficiaries: [entry] })).entries).toMatchObject([
+    { needsCallback: true, newAccounts: [HERON], is: 'changed' },
+  ]);
+  expect(await propose(ada, 2)).toMatchObject({ code: 'beneficiary-call-back' });
+  const callback = {
+    contact: 'Mr Kestrel',
+    number: '+49 30 123456',
+    source: 'independent' as const,
+    foundIn: 'Commercial register',
+    at: '2026-11-20T09:30:00.000Z',
+    by: 'jonas',
+  };
+  expect(await propose(ada, 2, callback)).toBeNull();
+  expect(await sign(jonas)).not.toBeNull();
+  expect(await sign(mira)).toBeNull();
+  expect(await stateNow()).toBe('confirmed');
+});
+
+test('a policy without a rule for beneficiaries still asks for a second person', async () => {
+  world = await memoryDesk([ada, jonas]);
+  entry = await saved(null, 0, KESTREL);
+  expect(await propose(ada)).toBeNull();
+  expect(await waiting()).toMatchObject([{ approvals: { have: 0, need: 1 }, next: 'approve' }]);
+  expect(await sign(ada)).not.toBeNull();
+});
+
+test('the removal of a confirmed entry is confirmed, too', async () => {
+  await confirmed();
+  must(await removeBeneficiary(book(), { beneficiary: entry, expectedRevision: 1 }));
+  expect(await propose(ada, 2)).toBeNull();
+  expect((await waiting())[0]?.entries).toMatchObject([{ name: 'Kestrel GmbH', is: 'removed' }]);
+});
