@@ -5,6 +5,7 @@ import { useDesk, type Desk } from '../stores/desk.ts';
 import { formatRoute, useRoute } from '../stores/route.ts';
 import { changeSettings, useSettings } from '../stores/settings.ts';
 import { useMine, type Mine } from '../stores/session.ts';
+import { useFilesToImport } from '../stores/watched-folders.ts';
 import { IconButton } from '../ui/Button.tsx';
 import type { Tone } from '../ui/tone.ts';
 import { HOME_OF, railOf, type RailEntry } from './screens.tsx';
@@ -20,9 +21,11 @@ function counterOf(
   screen: RailEntry['screen'],
   counters: Desk['counters'] | undefined,
   mine: Mine,
+  filesToImport: number,
 ): Counter | undefined {
   if (counters === undefined) return undefined;
   const found: Partial<Record<RailEntry['screen'], Counter>> = {
+    payments: { count: filesToImport, tone: 'waiting', meaning: t.frame.counter.payments },
     approvals: {
       count: mine.known ? mine.rows.length : counters.toApprove + counters.toRelease,
       tone: 'waiting',
@@ -49,13 +52,14 @@ export function Rail() {
   const here = HOME_OF[useRoute().screen];
   const desk = useDesk().value;
   const mine = useMine();
+  const filesToImport = useFilesToImport()?.length ?? 0;
   const collapsed = useSettings((state) => state.railCollapsed);
   const entries = railOf(desk);
   return (
     <nav className={`rail${collapsed ? ' rail-collapsed' : ''}`} aria-label={t.frame.rail} data-region>
       <ul>
         {entries.map(({ screen, icon: Icon }) => {
-          const counter = counterOf(screen, desk?.counters, mine);
+          const counter = counterOf(screen, desk?.counters, mine, filesToImport);
           const word = t.frame.screens[screen];
           return (
             <li key={screen} className={screen === 'welcome' ? 'rail-training' : ''}>

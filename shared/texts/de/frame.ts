@@ -27,6 +27,7 @@ export const frame: Texts['frame'] = {
     cases: 'in Bearbeitung',
     beneficiaries: 'zu genehmigen',
     approvals: 'für Sie',
+    payments: 'zu importieren',
     outbox: 'mit unbekanntem Ergebnis',
     status: 'abgelehnt',
   },

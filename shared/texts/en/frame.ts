@@ -31,6 +31,7 @@ export const frame = {
     cases: 'waiting for somebody',
     beneficiaries: 'waiting for approval',
     approvals: 'waiting for you',
+    payments: 'to import',
     outbox: 'of unknown outcome',
     status: 'rejected',
   },
