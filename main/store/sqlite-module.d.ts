@@ -1,4 +1,4 @@
-// The part of the SQLite package that the driver uses. The package's own declarations are not in its
+// The part of the SQLite package that the driver and its tests use. The package's own declarations are not in its
 // "exports".
 declare module 'better-sqlite3-multiple-ciphers' {
   namespace Database {
@@ -16,12 +16,14 @@ declare module 'better-sqlite3-multiple-ciphers' {
       exec(sql: string): unknown;
       pragma(text: string, options?: { readonly simple?: boolean }): unknown;
       key(key: Uint8Array): number;
+      /** The whole file as it would lie on a disk. */
+      serialize(): Buffer;
       close(): unknown;
     }
   }
   interface DatabaseConstructor {
     new (
-      file: string,
+      file: string | Buffer,
       options?: { readonly timeout?: number; readonly readonly?: boolean; readonly nativeBinding?: string },
     ): Database.Database;
     readonly SqliteError: new (message: string, code: string) => Error & { readonly code: string };

@@ -48,7 +48,7 @@ const OFFENCES = `(() => {
     const edge = cell && cell.getBoundingClientRect();
     if (edge && edge.width > 1 && (box.right > edge.right + 1 || (box.width < 1 && state.textContent !== ''))) found.push('state cut: ' + words(state));
   }
-  for (const part of [document.documentElement, ...document.querySelectorAll('.page, .page-scroll, .page-body, .list-scroll, .frame-content, .dialog-body, .pin-page, .review-side, .desk-side, .dry-run-side, .row-findings')]) {
+  for (const part of [document.documentElement, ...document.querySelectorAll('.page, .page-scroll, .page-body, .list-scroll, .frame-content, .dialog-body, .pin-page, .review-side, .desk-side, .dry-run-side, .dry-run-result, .row-findings')]) {
     if (part.scrollWidth > part.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(part).overflowX === 'visible' ? 'auto' : getComputedStyle(part).overflowX)) found.push('scrolls sideways: ' + (part.className || 'window'));
   }
   for (const part of document.querySelectorAll('body *')) {

@@ -103,6 +103,7 @@ export function Desk() {
       <RestoredNotice />
       <div className="desk-columns">
         <div className="desk-main">
+          <FirstSteps />
           <Panel title={t.desk.needs} flush fill>
             <Needs />
           </Panel>
@@ -121,7 +122,6 @@ export function Desk() {
           </Panel>
           <SinceLast />
           <CashToday />
-          <FirstSteps />
         </div>
       </div>
     </Page>

@@ -93,6 +93,8 @@ export function DryRun({ checked, taking, fault, onTakeOver, onDiscard }: DryRun
       <div className="dry-run">
         <div className="dry-run-side">
           <CheckedPanel checked={checked} />
+        </div>
+        <div className="dry-run-result">
           <Panel title={t.imports.findings(findings.total ?? checked.blocking + checked.warnings)} flush fill>
             {findings.total === 0 ? (
               <p className="quiet dry-run-clean">{t.imports.noFindings}</p>
@@ -100,10 +102,10 @@ export function DryRun({ checked, taking, fault, onTakeOver, onDiscard }: DryRun
               <FindingsList label={t.imports.findings(findings.total ?? 0)} pages={findings} />
             )}
           </Panel>
+          <Panel title={t.imports.preview} aside={<BookState file={checked.import} />} flush fill>
+            <PreviewList preview={preview} />
+          </Panel>
         </div>
-        <Panel title={t.imports.preview} aside={<BookState file={checked.import} />} flush fill>
-          <PreviewList preview={preview} />
-        </Panel>
       </div>
       {fault && <FaultView fault={fault} />}
       <ImportBar checked={checked} taking={taking} onTakeOver={onTakeOver} onDiscard={onDiscard} />

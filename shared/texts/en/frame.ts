@@ -69,7 +69,7 @@ export const frame = {
   },
   bottom: {
     saved: (time: string) => `Saved ${time}`,
-    log: (size: number) => `Log ${figure(size)} acts`,
+    log: (size: number) => `Log ${figure(size)} ${size === 1 ? 'entry' : 'entries'}`,
     intact: 'intact',
     broken: 'BROKEN',
     bank: 'Bank’s time',

@@ -46,7 +46,7 @@ export function TableDryRun({ state, acts }: { readonly state: TableState; reado
             )}
           </CheckedPanel>
         </div>
-        <div className="dry-run-side table-result">
+        <div className="dry-run-result">
           <Panel title={t.imports.findings(findings.total ?? 0)} flush fill>
             {findings.total === 0 ? (
               <p className="quiet dry-run-clean">{t.imports.noFindings}</p>

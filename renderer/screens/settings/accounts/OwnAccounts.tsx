@@ -12,6 +12,7 @@ import { formattedAccount } from '../../../ui/account.ts';
 import { formattedAmount } from '../../../ui/Amount.tsx';
 import { AccountBalance } from '../../../ui/AccountBalance.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FaultView } from '../../../ui/FaultView.tsx';
 import { Panel } from '../../../ui/SidePanel.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -26,14 +27,10 @@ const s = t.ownAccounts;
 export function OwnAccounts() {
   const read = useRead('accounts.list', {}, ['settings', 'payments']);
   const [edited, setEdited] = useState<EditedAccount>();
+  const [removed, setRemoved] = useState<OwnAccount>();
   if (read.result?.ok === false) return <FaultView fault={read.result.error} />;
   const accounts = read.value?.accounts;
   if (accounts === undefined) return <p className="quiet">{t.common.reading}</p>;
-  const remove = async (row: OwnAccount): Promise<void> => {
-    const result = await call('accounts.remove', { account: row.account });
-    if (result.ok) say(s.removed(nameOf(row)));
-    else showFailure(result.error);
-  };
   const confirmed = accounts.filter((row) => row.confirmed);
   const found = accounts.filter((row) => !row.confirmed);
   return (
@@ -63,7 +60,7 @@ export function OwnAccounts() {
                   >
                     {s.edit}
                   </Button>
-                  <Button weight="quiet" onPress={() => void remove(row)}>
+                  <Button weight="quiet" onPress={() => setRemoved(row)}>
                     {s.remove}
                   </Button>
                 </>
@@ -89,6 +86,17 @@ export function OwnAccounts() {
         </Panel>
       )}
       {edited && <AccountDialog {...edited} onClose={() => setEdited(undefined)} />}
+      {removed && (
+        <ConfirmDialog
+          title={s.removeTitle(nameOf(removed))}
+          label={s.remove}
+          act={() => call('accounts.remove', { account: removed.account })}
+          onDone={() => say(s.removed(nameOf(removed)))}
+          onClose={() => setRemoved(undefined)}
+        >
+          {s.removeNote}
+        </ConfirmDialog>
+      )}
     </div>
   );
 }

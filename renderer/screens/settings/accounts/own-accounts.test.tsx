@@ -104,11 +104,14 @@ describe('own accounts in the settings', () => {
     expect(rules?.textContent).toContain(OWN_ACCOUNT.slice(-4));
   });
 
-  it('are removed from the list', async () => {
+  it('are removed from the list once somebody has confirmed it', async () => {
     const world = open('#/settings');
     fireEvent.click(await screen.findByRole('tab', { name: 'Own accounts' }));
     const confirmed = await screen.findByRole('table', { name: 'Confirmed accounts' });
     fireEvent.click(within(confirmed).getByRole('button', { name: 'Remove' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Remove Main account' });
+    expect(saves(world, 'accounts.remove')).toEqual([]);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('No account is confirmed yet.')).toBeTruthy();
     expect(saves(world, 'accounts.remove')).toEqual([{ account: OWN_ACCOUNT }]);
   });
