@@ -1,5 +1,5 @@
-// The part of the SQLite package that the driver and its tests use. The package's own declarations are not in its
-// "exports".
+// The part of the SQLite package that the driver and its tests use. The package's own declarations are not in
+// its "exports".
 declare module 'better-sqlite3-multiple-ciphers' {
   namespace Database {
     interface Statement {

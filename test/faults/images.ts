@@ -173,8 +173,8 @@ export class ImageBuilder {
   }
 
   /**
-   * `digest`: SHA-256 (hex) of names and bytes, before the store is made the file it was; null where a file is
-   * spoilt after that.
+   * `digest`: SHA-256 (hex) of names and bytes, before the store is made the file it was; null where a file
+   * is spoilt after that.
    */
   build({ count, without = [], half = false, from, spoil }: BuiltImage): {
     readonly folder: string;

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { openWindow } from '../../../../test/window/window-under-test.tsx';
 import { createWorld } from '../../../../test/window/world/world.ts';
@@ -106,7 +106,7 @@ it('keeps the keyboard where it was: at the question, at the next error, at the 
   fireEvent.change(cell, { target: { value: 'nothing' } });
   fireEvent.keyDown(cell, { key: 'Enter' });
   expect(await screen.findByText('“nothing” is not an amount.')).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByLabelText('Betrag in row 3'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Betrag in row 3')));
   const leave = await button('Leave out row 3');
   leave.focus();
   fireEvent.click(leave);

@@ -36,7 +36,7 @@ describe('the passphrase', () => {
     const world = await open();
     await choose('Change the passphrase');
     await screen.findByRole('dialog', { name: 'Change the passphrase' });
-    expect(document.activeElement).toBe(screen.getByLabelText('Current passphrase'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Current passphrase')));
     await screen.findAllByText('Anna Berg');
     type('Current passphrase', VAULT_PASSPHRASE);
     type('New passphrase', 'too short');
@@ -96,7 +96,9 @@ describe('new recovery shares', () => {
       const share = panel.querySelector('.recovery-share')?.textContent ?? '';
       expect(share.length).toBeGreaterThan(50);
       expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
-      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'I have written it down' }));
+      await waitFor(() =>
+        expect(document.activeElement).toBe(screen.getByRole('button', { name: 'I have written it down' })),
+      );
       press('I have written it down');
       expect(document.body.textContent).not.toContain(share);
       type('The share, typed from the paper', 'ANOTHER');
@@ -133,7 +135,9 @@ describe('where the key ring alone opens the desk', () => {
 
   it('no proof is asked, nothing is said of earlier shares, and the button has the keyboard', async () => {
     const { asked } = await openKeyRing([shares(3)]);
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Make the shares' }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Make the shares' })),
+    );
     expect(screen.queryByLabelText('Current passphrase')).toBeNull();
     expect(screen.queryByText(/the old ones do not open this desk/u)).toBeNull();
     press('Make the shares');
