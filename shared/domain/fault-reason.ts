@@ -100,6 +100,7 @@ export const FAULT_REASONS = [
   'technical-code',
   'answer-too-large',
   'client-key-unreadable',
+  'tls-authority-unreadable',
   'server-without-address',
   'header-not-sendable',
   'proxy-not-secure',

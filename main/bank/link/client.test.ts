@@ -155,6 +155,16 @@ it('key and certificate that do not belong together: not sent', async () => {
   expect(JSON.stringify(result)).not.toContain('PRIVATE');
 });
 
+it('a trusted authority that cannot be read is named, and not taken for the desk’s own key: not sent', async () => {
+  const authorities = [
+    ...options().authorities,
+    '-----BEGIN CERTIFICATE-----\nbm8gY2VydGlmaWNhdGU=\n-----END CERTIFICATE-----\n',
+  ];
+  const result = await exchange(request(), options({ authorities }));
+  expect(result).toMatchObject({ kind: 'not-sent', fault: { code: 'tls' } });
+  expect(JSON.stringify(result)).toContain('tls-authority-unreadable');
+});
+
 it('a server that never finishes the handshake: not sent, when the time is over', async () => {
   const port = await plainServer((socket) => void socket.on('error', () => {}).resume());
   expect(await exchange(request(port), options({ timeoutMs: 200 }))).toMatchObject({

@@ -73,6 +73,9 @@ async function openConnection(route: ConnectionRoute, signal: AbortSignal): Prom
 }
 
 function secureContext(route: ConnectionRoute): ReturnType<typeof createSecureContext> {
+  const wrong = route.authorities.findIndex((authority) => !isCertificate(authority));
+  if (wrong >= 0)
+    throw new ConnectFailure('tls', because('tls', 'tls-authority-unreadable', String(wrong + 1)));
   try {
     return createSecureContext({
       key: route.identity.key,
@@ -83,6 +86,14 @@ function secureContext(route: ConnectionRoute): ReturnType<typeof createSecureCo
   } catch {
     // The cause is not quoted: it may speak of the key.
     throw new ConnectFailure('client-certificate', because('client-certificate', 'client-key-unreadable'));
+  }
+}
+
+function isCertificate(pem: string): boolean {
+  try {
+    return new X509Certificate(pem).raw.length > 0;
+  } catch {
+    return false;
   }
 }
 

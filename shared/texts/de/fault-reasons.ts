@@ -104,6 +104,8 @@ export const faultReasons: Readonly<Record<FaultReason, string | ((of: string) =
   'answer-too-large': (of) => `Die Antwort ist größer als ${of} Bytes.`,
   'client-key-unreadable':
     'Schlüssel oder Zertifikat der Verbindung sind nicht lesbar oder gehören nicht zusammen.',
+  'tls-authority-unreadable': (of) =>
+    `Die vertraute Zertifizierungsstelle ${of} im Bankprofil ist kein lesbares Zertifikat.`,
   'server-without-address': (of) => `Aus dem Server entsteht keine Adresse: ${of}.`,
   'header-not-sendable': (of) => `Die Kopfzeile ${of} enthält Zeichen, die sich nicht senden lassen.`,
   'proxy-not-secure': (of) => `Der Proxy ${of} bot keine sichere Verbindung.`,

@@ -103,6 +103,8 @@ export const faultReasons: Readonly<Record<FaultReason, string | ((of: string) =
   'answer-too-large': (of) => `The answer is larger than ${of} bytes.`,
   'client-key-unreadable':
     'Key or certificate of the connection cannot be read, or they do not belong together.',
+  'tls-authority-unreadable': (of) =>
+    `The trusted authority ${of} of the bank profile is not a certificate that can be read.`,
   'server-without-address': (of) => `The server makes no address: ${of}.`,
   'header-not-sendable': (of) => `The header ${of} holds characters that cannot be sent.`,
   'proxy-not-secure': (of) => `The proxy ${of} gave no secure connection.`,
