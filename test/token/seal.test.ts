@@ -7,7 +7,16 @@ import type { FrozenMessage, SealJob } from '../../main/ports/token.ts';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
 import type { Suite } from '../../shared/domain/bank-profile.ts';
 import type { BatchStatementDraft } from '../../shared/domain/statement.ts';
-import { batchStatement, createDesk, PIN, pinEntry, type TestDesk, writeRoots } from './desk.ts';
+import {
+  batchStatement,
+  createDesk,
+  OFFICERS,
+  PIN,
+  pinEntry,
+  policyFor,
+  type TestDesk,
+  writeRoots,
+} from './desk.ts';
 import { CREDIT_TRANSFER, frozen, inChunks } from './pain-fixture.ts';
 import { KEY_URI, profileWith } from './profile-fixture.ts';
 import { xmlsecVerifies } from './xmlsec.ts';
@@ -209,6 +218,54 @@ describe('the company key is not used', () => {
   test.each(refusals)('%s', async (_when, code, change) => {
     const result = await hosts.sealMessage(job(await change()));
     expect(result.ok ? 'sealed' : result.error.code).toBe(code);
+  });
+});
+
+describe('rules about own accounts', () => {
+  const IBAN = 'DE12500105170648489890';
+  const TREASURY = 'DE89370400440532013000';
+  const rule = (id: string, approvals: number, accounts?: readonly string[]) => ({
+    id,
+    kinds: ['credit-transfer' as const],
+    approvals,
+    release: true,
+    validHours: 72,
+    ...(accounts === undefined ? {} : { accounts: [...accounts] }),
+  });
+
+  /** With one approval, which is enough for the account IBAN alone. */
+  async function outcome(paidFrom: string, account: string): Promise<string> {
+    const policy = policyFor(OFFICERS, desk.certificates, {
+      typ: 'countersign/policy/2',
+      rules: [rule('every', 1), rule('operations', 1, [IBAN]), rule('treasury', 2, [TREASURY])],
+    });
+    const rootsFile = join(desk.folder, 'accounts.json');
+    await writeRoots(rootsFile, policy);
+    const its = desk.hosts({ rootsFile });
+    const about = await frozen(CREDIT_TRANSFER.replace(`<IBAN>${IBAN}</IBAN>`, paidFrom));
+    const approvals: string[] = [];
+    for (const purpose of ['freeze', 'approve', 'release'] as const) {
+      const statement = batchStatement(purpose, [about], policy, {
+        accounts: [account],
+        profile: { id: 'bank', version: 1, sha256: jcsDigest(profile) },
+      });
+      const result = await its.sign({
+        choice: await desk.choice(its, PEOPLE[purpose]),
+        statement,
+        messages: [about],
+        policy,
+        onPhase: pinEntry(its, PIN).onPhase,
+      });
+      if (!result.ok) return `${purpose}: ${result.error.code}`;
+      approvals.push(result.value.jws);
+    }
+    const sealed = await its.sealMessage(job({ message: about, approvals, policy }));
+    return sealed.ok ? 'sealed' : sealed.error.code;
+  }
+
+  test('hold for a registered account by its IBAN, and all of them for one that is written otherwise', async () => {
+    expect(await outcome(`<IBAN>${IBAN}</IBAN>`, IBAN)).toBe('sealed');
+    expect(await outcome('<Othr><Id>0648489890</Id></Othr>', '0648489890')).toBe('approvals-insufficient');
   });
 });
 
