@@ -1,7 +1,16 @@
 // npm start itself, as a user runs it: with --set-up it hands an empty folder on to the browser shell, and
 // the window of the set-up opens on it.
-import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,11 +38,22 @@ test.afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** @param asRoot root gets no real desk, so elsewhere it starts in a user namespace in which it is nobody. */
+const NOBODY = 65_534;
+
+/**
+ * Root is given no real desk. It starts in a user namespace in which it is nobody; where the machine gives
+ * none (within a changed root, say), as the user nobody, who gets the test's folder.
+ */
+function asNobody(program: readonly string[]): readonly string[] {
+  if (process.getuid?.() !== 0) return program;
+  if (spawnSync('unshare', ['--user', 'true']).status === 0) return ['unshare', '--user', ...program];
+  for (const name of ['', ...readdirSync(folder)]) chownSync(join(folder, name), NOBODY, NOBODY);
+  return ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', ...program];
+}
+
 function start(args: readonly string[], env: Readonly<Record<string, string>>, asRoot = false): Started {
   const program = [process.execPath, START, ...args];
-  const [file = '', ...rest] =
-    process.getuid?.() === 0 && !asRoot ? ['unshare', '--user', ...program] : program;
+  const [file = '', ...rest] = asRoot ? program : asNobody(program);
   const { DISPLAY: _x, WAYLAND_DISPLAY: _wayland, ...inherited } = process.env;
   const child = spawn(file, rest, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...inherited, ...env } });
   let said = '';
