@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
@@ -104,4 +104,29 @@ test('of a run of the test runner, the files with a failure alone run again', as
   const score = await runTwiceIfRed('x', { kind: 'vitest', config: join(folder, 'config.mjs') });
   expect(score).toMatchObject({ passed: 4, failed: 0 });
   expect(score.unsteady.join()).toContain('bad.check.mjs');
+});
+
+test('of a share, what failed runs again whole', async () => {
+  const shared = join(folder, 'shared');
+  mkdirSync(shared);
+  writeFileSync(
+    join(shared, 'config.mjs'),
+    `export default { root: ${JSON.stringify(shared)}, test: { include: ['*.check.mjs'], globals: true } };`,
+  );
+  for (const file of ['one', 'two']) {
+    const mark = JSON.stringify(join(shared, file));
+    writeFileSync(
+      join(shared, `${file}.check.mjs`),
+      `import { existsSync, writeFileSync } from 'node:fs';
+      test('it', () => { const was = existsSync(${mark}); writeFileSync(${mark}, ''); expect(was).toBe(true); });`,
+    );
+  }
+  const runner = { kind: 'vitest', config: join(shared, 'config.mjs') } as const;
+  expect(await runTwiceIfRed('x', runner, { share: '2/2' })).toMatchObject({ passed: 1, failed: 0 });
+});
+
+test('what failed for two reasons names both', async () => {
+  const later = RED.replaceAll('FAILED a', 'FAILED b');
+  const { failures } = await runTwiceIfRed('x', program(RED, later));
+  expect(failures).toEqual(['FAILED a\n  why', 'FAILED b\n  why']);
 });

@@ -12,8 +12,10 @@ export async function runTwiceIfRed(name: string, runner: Runner, limits: Limits
     return runSuite(name, runner, { ...limits, args: [...(limits.args ?? []), '--once-more'] });
   const first = await runSuite(name, runner, limits);
   if (first.failed === 0 || first.cut) return first;
-  const { passed, part } = repeated(runner, first);
-  const second = await runSuite(`${name}, once more`, part, limits);
+  const { passed, part, whole } = repeated(runner, first);
+  // The files that failed were counted out already: a share of them would leave some out, or all.
+  const { share, ...rest } = limits;
+  const second = await runSuite(`${name}, once more`, part, whole ? { ...rest, share } : rest);
   const seconds = first.seconds + second.seconds;
   if (second.cut)
     return {
@@ -22,18 +24,31 @@ export async function runTwiceIfRed(name: string, runner: Runner, limits: Limits
       seconds,
       failures: first.failures.map((text) => `${text}\n${NOT_REPEATED}`),
     };
-  if (second.failed > 0) return { ...second, passed: passed + second.passed, seconds };
+  // Why it failed first is told too: the repetition may have failed for another reason.
+  const failures = [...new Set([...first.failures, ...second.failures])];
+  if (second.failed > 0) return { ...second, passed: passed + second.passed, seconds, failures };
   return { ...second, passed: passed + second.passed, seconds, unsteady: first.failures };
 }
 
 const NOT_REPEATED = '  It was repeated, and cut off before it had ended.';
 
-/** What runs again, and how many tests had passed that do not. */
-function repeated(runner: Runner, first: Score): { readonly part: Runner; readonly passed: number } {
+interface Repetition {
+  readonly part: Runner;
+  /** Tests that had passed and do not run again. */
+  readonly passed: number;
+  /** The suite, or the share of it, runs again as it ran first. */
+  readonly whole: boolean;
+}
+
+function repeated(runner: Runner, first: Score): Repetition {
   if (runner.kind === 'vitest' && first.files !== null)
-    return { part: { ...runner, args: first.files.failed }, passed: first.files.passedOutside };
+    return { part: { ...runner, args: first.files.failed }, passed: first.files.passedOutside, whole: false };
   // Playwright keeps the list of what failed beside its results.
   if (runner.kind === 'playwright')
-    return { part: { ...runner, args: [...(runner.args ?? []), '--last-failed'] }, passed: first.passed };
-  return { part: runner, passed: 0 };
+    return {
+      part: { ...runner, args: [...(runner.args ?? []), '--last-failed'] },
+      passed: first.passed,
+      whole: false,
+    };
+  return { part: runner, passed: 0, whole: true };
 }
