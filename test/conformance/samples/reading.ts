@@ -205,11 +205,17 @@ export async function withPlaces<T>(
   }
 }
 
-/** A payment of the bank's own history: what the status inquiries and 4.9 ask about. */
+/**
+ * A payment of the bank's own history: what the status inquiries and 4.9 ask about. A settled one where there
+ * is one, because the bank says less of a payment it has just received.
+ */
 export function knownPayment({ desk, once }: World): Promise<Json> {
   return once(
     'known payment',
-    async () => list(await desk.must('inquiries.search', { criteria: {} }), 'rows')[0] ?? null,
+    async () => {
+      const rows = list(await desk.must('inquiries.search', { criteria: {} }), 'rows');
+      return rows.find((row) => text(row, 'status') === 'ACSC') ?? rows[0] ?? null;
+    },
   );
 }
 
