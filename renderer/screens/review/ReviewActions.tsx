@@ -82,7 +82,7 @@ export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
     const isOver = state === 'released' || state === 'sealed';
     if (signed.current && isOver && following === undefined && isFocusLost()) onwards.current?.focus();
   }, [state, following]);
-  const next = detail.state === 'frozen' ? 'approve' : detail.state === 'approved' ? 'release' : undefined;
+  const { next } = review;
   const released = detail.state === 'released';
   const elsewhere = useOtherSendingDesk(released ? batch : null);
   const count =
@@ -114,7 +114,7 @@ export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
   };
   return (
     <footer className="review-foot" data-region>
-      {next === undefined ? (
+      {next === null ? (
         <span className="quiet grow">
           {elsewhere !== null ? (
             <PlainText text={r.releasedElsewhere(elsewhere.name)} />
@@ -127,7 +127,7 @@ export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
           <SeenState seen={seen} names={r.factInline} />
         </div>
       )}
-      {next !== undefined && (
+      {next !== null && (
         <>
           <Button weight="quiet" onPress={() => go('sheet', batch)}>
             {t.sheet.open}
@@ -147,19 +147,19 @@ export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
           </Button>
         </>
       )}
-      {next === undefined && (
+      {next === null && (
         <span title={r.copyNote}>
           <Button weight="quiet" icon={Copy} onPress={() => void copy()}>
             {r.copy}
           </Button>
         </span>
       )}
-      {next === undefined && !detail.privacy.hidden && (
+      {next === null && !detail.privacy.hidden && (
         <Button weight="quiet" icon={BookmarkPlus} onPress={() => setKeeping(true)}>
           {t.templates.save}
         </Button>
       )}
-      {next === undefined && <RepeatButton batch={detail} />}
+      {next === null && <RepeatButton batch={detail} />}
       {keeping && <SaveTemplate batch={batch} onClose={() => setKeeping(false)} />}
       {(detail.state === 'released' || detail.state === 'sealed' || detail.state === 'closed') && (
         <>

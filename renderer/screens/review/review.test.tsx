@@ -58,6 +58,24 @@ describe('the review', () => {
     expect((await approve()).disabled).toBe(false);
   });
 
+  it('asks for an approval once more where an approved batch lost one', async () => {
+    const double = world();
+    const batches = await double.bridge.call('batches.list', {});
+    const batch = batches.ok ? batches.value.rows.find((row) => row.state === 'approved')?.batch : undefined;
+    if (batch === undefined) throw new Error('no approved batch');
+    const call: FakeShell['bridge']['call'] = async (name, input) => {
+      const result = await double.bridge.call(name, input);
+      if (name !== 'batches.review' || !result.ok) return result;
+      return { ok: true, value: { ...result.value, next: 'approve' } };
+    };
+    openWindow({ ...double, bridge: { ...double.bridge, call } }, `#/review/${batch}`);
+    expect(await approve()).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Release' })).toBeNull();
+    cleanup();
+    openWindow(world(), `#/review/${batch}`);
+    expect(await screen.findByRole('button', { name: 'Release' })).toBeTruthy();
+  });
+
   it('has everything viewed again once somebody has signed', async () => {
     const double = world();
     let signed = false;

@@ -335,6 +335,8 @@ export const batchCalls = {
       changeRevision: z.int(),
       reference: z.string(),
       state: v.batchState,
+      /** The signature it waits for, as the policy counts those it has; null where it waits for none. */
+      next: z.enum(['approve', 'release']).nullable(),
       readings: z.array(readingSchema.extend({ message: v.id, words: v.fingerprintWordList })),
       totals: v.totals,
       transactions: z.int(),

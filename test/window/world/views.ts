@@ -267,6 +267,7 @@ export function reviewOf(batch: Batch): Review {
     changeRevision: detail.changeRevision,
     reference: detail.reference,
     state: detail.state,
+    next: detail.state === 'frozen' ? 'approve' : detail.state === 'approved' ? 'release' : null,
     totals: detail.totals,
     transactions: detail.transactions,
     ownAccounts: detail.ownAccounts,

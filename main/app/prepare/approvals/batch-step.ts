@@ -229,6 +229,19 @@ async function verifiedSignature(
   return { jws: stored.jws, statement: read.statement, person: read.person };
 }
 
+/**
+ * The signature a batch waits for; null where it waits for none. An approved batch waits for an approval once
+ * more where one counts no more, or where more was counted since.
+ */
+export function nextStep(
+  { state }: Pick<BatchHead, 'state'>,
+  { next }: Pick<PolicyEvaluation, 'next'>,
+): 'approve' | 'release' | null {
+  if (state === 'frozen') return 'approve';
+  if (state !== 'approved') return null;
+  return next === 'approve' ? 'approve' : 'release';
+}
+
 interface BatchStep extends BatchCommand {
   readonly purpose: 'approve' | 'release' | 'return' | 'withdraw';
   readonly choice: KeyChoice;
@@ -281,10 +294,8 @@ function batchStep(desk: ApprovalContext, step: BatchStep): SignedAction<State, 
       if (!head.ok) return head;
       const evaluated = await evaluateBatch(desk, head.value);
       if (!evaluated.ok) return evaluated;
-      const { state } = head.value;
-      // An approved batch takes another approval only where more was counted since.
-      if (purpose === 'approve' && state === 'approved' && evaluated.value.verdict.next !== 'approve')
-        return err(stepFault('batch-step-impossible', EVENT.approve, state));
+      if (purpose === 'approve' && nextStep(head.value, evaluated.value.verdict) !== 'approve')
+        return err(stepFault('batch-step-impossible', EVENT.approve, head.value.state));
       // Who returns or withdraws a batch moves no money.
       const goesOn = purpose === 'approve' || purpose === 'release';
       const checks = goesOn ? await batchChecksNow(desk, batch) : [];
@@ -387,8 +398,7 @@ function refusal(
   if (moved !== null) return moved;
   const unconfirmed = confirmedFault({ policy, facts, relied });
   if (unconfirmed !== null) return unconfirmed;
-  // More was counted since the approvals were complete.
-  if (purpose === 'release' && emergency !== true && verdict.next === 'approve')
+  if (purpose === 'release' && emergency !== true && nextStep(head, verdict) === 'approve')
     return because('batch-step-impossible', 'release-before-approvals');
   if (emergency === true && policy.policy.emergency === undefined) return fault('emergency-unknown');
   if (emergency === true && note.trim() === '') return fault('invalid-input', { path: 'note' });

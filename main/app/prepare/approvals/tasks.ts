@@ -5,7 +5,7 @@ import type { Answer } from '../../../../shared/ipc/contract.ts';
 import { resolveSigningRole } from '../../authorise/index.ts';
 import type { CoreDeps, Stores } from '../../desk/index.ts';
 import { batchRow, type BatchRow } from '../batches/open-batch.ts';
-import { evaluateBatch } from './batch-step.ts';
+import { evaluateBatch, nextStep } from './batch-step.ts';
 
 /** Each is evaluated with its signatures; who has more waiting begins with those that end first. */
 const MOST = 100;
@@ -26,11 +26,10 @@ export async function listTasks(desk: TaskContext): Promise<Result<Answer<'sessi
   for (const head of waiting.rows) {
     const judged = await evaluateBatch(desk, head);
     if (!judged.ok) continue;
-    // Where more was counted since, an approved batch waits for an approval once more.
-    const waits = head.state === 'frozen' || judged.value.verdict.next === 'approve';
-    const step = waits ? 'approve' : 'release';
+    const purpose = nextStep(head, judged.value.verdict);
     const choice = { cardId: '', certificate: at.certificate };
-    if (resolveSigningRole(judged.value, { purpose: step, choice }).ok) tasks.push(batchRow(head));
+    if (purpose !== null && resolveSigningRole(judged.value, { purpose, choice }).ok)
+      tasks.push(batchRow(head));
   }
   return ok({ tasks });
 }

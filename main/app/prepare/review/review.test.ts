@@ -1,10 +1,10 @@
 // What a reviewer sees: the frozen bytes, what changed since the last approval or the last run, and names
 // that are hidden until somebody who may asks for them.
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Result } from '../../../../shared/domain/result.ts';
+import { must } from '../../../../shared/domain/must.fake.ts';
 import type { PaymentForm } from '../../../ports/messages.ts';
 import { fakeCard } from '../../../ports/token.fake.ts';
-import { approve, returnBatch } from '../approvals/batch-step.ts';
+import { approve, release, returnBatch } from '../approvals/batch-step.ts';
 import { listTasks } from '../approvals/tasks.ts';
 import { editBatch } from '../batches/open-batch.ts';
 import { listPayments } from '../batches/list.ts';
@@ -29,10 +29,6 @@ beforeEach(async () => {
   });
 });
 
-function must<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(result.error.code);
-  return result.value;
-}
 const refused = (code: string) => ({ ok: false, error: { code } });
 const page = { offset: 0, limit: 100 };
 const done = async (started: ReturnType<typeof approve>): Promise<void> =>
@@ -219,14 +215,29 @@ describe('tasks of the person at the desk', () => {
       rules: [{ id: 'r', kinds: ['credit-transfer'], approvals: 1, release: true, validHours: 24 }],
     });
     const batch = await frozen();
+    const next = async (): Promise<string | null> => must(await review(desk.context, batch)).next;
+    expect(await next()).toBe('approve');
     await done(approve(desk.context, { ...(await desk.command(batch)), choice: jonas.choice, note: '' }));
     signIn(mira.choice.certificate, 'mira');
     expect(await tasks()).toEqual([batch]);
+    expect(await next()).toBe('release');
     const policy = await desk.store.desk.policy();
     await desk.adopt({ persons: (policy?.policy.persons ?? []).filter(({ id }) => id !== 'jonas') });
     expect(await tasks()).toEqual([]);
+    expect(await next()).toBe('approve');
     signIn(lena.choice.certificate, 'lena');
     expect(await tasks()).toEqual([batch]);
+    await done(approve(desk.context, { ...(await desk.command(batch)), choice: lena.choice, note: '' }));
+    expect(await next()).toBe('release');
+    await done(
+      release(desk.context, {
+        ...(await desk.command(batch)),
+        choice: mira.choice,
+        note: '',
+        emergency: false,
+      }),
+    );
+    expect(await next()).toBeNull();
   });
 });
 

@@ -7,7 +7,7 @@ import { fingerprintWords } from '../../../../shared/domain/fingerprint-words.ts
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { countedView, type CountedView } from '../../../../shared/domain/counted-view.ts';
 import { countedTogether } from '../../../../shared/domain/policy-rolling.ts';
-import { evaluateBatch, type BatchEvaluation } from '../approvals/batch-step.ts';
+import { evaluateBatch, nextStep, type BatchEvaluation } from '../approvals/batch-step.ts';
 import { findBatch } from '../batches/open-batch.ts';
 import type { ReviewContext } from '../context.ts';
 import { batchTotals, personName, signaturesView } from '../../authorise/index.ts';
@@ -28,6 +28,7 @@ export async function review(desk: ReviewContext, batch: string): Promise<Result
     changeRevision: head.changeRevision,
     reference: head.reference,
     state: head.state,
+    next: nextStep(head, verdict),
     readings: messages.map(({ message, reading }) => ({
       ...reading,
       message,
