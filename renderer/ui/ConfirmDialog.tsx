@@ -13,7 +13,7 @@ export interface ConfirmDialogProps {
   /** What the button says and does. */
   readonly label: string;
   readonly weight?: 'primary' | 'danger';
-  readonly act: () => Promise<Result<unknown>>;
+  readonly action: () => Promise<Result<unknown>>;
   /** After it was done, before the dialog closes. */
   readonly onDone: () => void;
   readonly onClose: () => void;
@@ -24,7 +24,7 @@ export function ConfirmDialog({
   children,
   label,
   weight = 'danger',
-  act,
+  action,
   onDone,
   onClose,
 }: ConfirmDialogProps) {
@@ -32,7 +32,7 @@ export function ConfirmDialog({
   const [pending, setPending] = useState(false);
   const confirm = async (): Promise<void> => {
     setPending(true);
-    const result = await act();
+    const result = await action();
     setPending(false);
     if (!result.ok) return setFault(result.error);
     onDone();

@@ -2,10 +2,8 @@
 import { useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useRead } from '../../stores/reads.ts';
-import { formattedAccount } from '../../ui/account.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { PlainText } from '../../ui/PlainText.tsx';
+import { FilePayments } from './FilePayments.tsx';
 
 const s = t.imports.unconfirmed;
 
@@ -20,37 +18,13 @@ export function UnconfirmedNote({ file }: { readonly file: string }) {
         {s.counted(total)}
       </Button>
       {open && (
-        <Dialog
+        <FilePayments
           title={s.title}
-          width="wide"
+          note={s.note}
+          rows={rows}
+          more={rows.length < total ? s.more(total - rows.length) : undefined}
           onClose={() => setOpen(false)}
-          footer={<Button onPress={() => setOpen(false)}>{t.common.close}</Button>}
-        >
-          <p className="quiet">{s.note}</p>
-          {rows.length > 0 && (
-            <table className="import-book" aria-label={s.title}>
-              <thead>
-                <tr>
-                  <th>{t.imports.columns.position}</th>
-                  <th>{t.imports.columns.name}</th>
-                  <th>{t.imports.columns.account}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map(({ position, name, account }) => (
-                  <tr key={position}>
-                    <td className="faint">{position + 1}</td>
-                    <td>
-                      <PlainText text={name} className="strong" />
-                    </td>
-                    <td className="mono">{formattedAccount(account)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          )}
-          {rows.length < total && <p className="small quiet">{s.more(total - rows.length)}</p>}
-        </Dialog>
+        />
       )}
     </>
   );

@@ -178,7 +178,7 @@ function AskDialog({ asked, onClose }: { readonly asked: Asked; readonly onClose
       <ConfirmDialog
         title={s.deleteTitle(name)}
         label={s.delete}
-        act={() => call('runs.delete', { run })}
+        action={() => call('runs.delete', { run })}
         onDone={() => say(s.deleted(name))}
         onClose={onClose}
       >
@@ -191,7 +191,7 @@ function AskDialog({ asked, onClose }: { readonly asked: Asked; readonly onClose
       title={s.skipTitle(name, formattedDate(due))}
       label={s.skip}
       weight="primary"
-      act={() => call('runs.skip', { run, scheduled })}
+      action={() => call('runs.skip', { run, scheduled })}
       onDone={() => say(s.skipped(name, formattedDate(due)))}
       onClose={onClose}
     >

@@ -48,7 +48,7 @@ export function Templates({ onClose }: { readonly onClose: () => void }) {
       <ConfirmDialog
         title={s.deleteTitle(removed.name)}
         label={s.delete}
-        act={() => call('templates.delete', { template: removed.template })}
+        action={() => call('templates.delete', { template: removed.template })}
         onDone={() => say(s.deleted(removed.name))}
         onClose={() => setRemoved(undefined)}
       >

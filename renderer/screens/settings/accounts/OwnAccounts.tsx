@@ -90,7 +90,7 @@ export function OwnAccounts() {
         <ConfirmDialog
           title={s.removeTitle(nameOf(removed))}
           label={s.remove}
-          act={() => call('accounts.remove', { account: removed.account })}
+          action={() => call('accounts.remove', { account: removed.account })}
           onDone={() => say(s.removed(nameOf(removed)))}
           onClose={() => setRemoved(undefined)}
         >

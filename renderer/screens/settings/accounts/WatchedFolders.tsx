@@ -96,7 +96,7 @@ export function WatchedFolders({ accounts }: { readonly accounts: readonly OwnAc
         <ConfirmDialog
           title={s.removeTitle(removed.path)}
           label={s.remove}
-          act={() => call('folders.remove', { folder: removed.folder })}
+          action={() => call('folders.remove', { folder: removed.folder })}
           onDone={() => say(s.removed(removed.path))}
           onClose={() => setRemoved(undefined)}
         >
