@@ -34,13 +34,13 @@ export interface DiskResult {
   readonly findings: readonly Finding[];
 }
 
-/** Judges images one after the other, in a process of its own. */
 /**
  * What was found in each state of the disk, by its bytes: different faults leave the same state (what was not
  * synced may be what was not written), and it is opened once.
  */
 export type SeenStates = Map<string, Seen>;
 
+/** Judges images one after the other, in a process of its own. */
 export async function evaluateImages(
   day: Day,
   images: readonly Image[],

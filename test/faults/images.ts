@@ -1,6 +1,15 @@
 // Every state of the disk that the rig judges: after each step of the day a kill, a write cut short, a power
 // loss; and copies and logs of every age.
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { asSameFile } from '../made-desks/same-file.ts';
@@ -223,11 +232,14 @@ export class ImageBuilder {
 
 function digestOfFolder(folder: string): string {
   const digest = createHash('sha256');
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const file = join(entry.parentPath, entry.name);
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()) {
+    const file = join(folder, name);
+    if (statSync(file).isDirectory()) {
+      digest.update(`${name}/\n`);
+      continue;
+    }
     const bytes = readFileSync(file);
-    digest.update(`${file.slice(folder.length)} ${bytes.length}\n`).update(bytes);
+    digest.update(`${name} ${bytes.length}\n`).update(bytes);
   }
   return digest.digest('hex');
 }
