@@ -12,6 +12,7 @@ import { COMPANY, DESK_NAME, makeCards, cardModule, PASSPHRASE, PEOPLE, SEAL } f
 import { packApp, type PackedApp } from './packed-app.ts';
 import { call, cardsByLabel, ended, enterPin, must, sign } from './desk-calls.ts';
 import { startApp, type StartedApp } from './fake-electron/start.ts';
+import { TYPED_PAYMENT } from '../typed-payment.ts';
 
 let built: PackedApp;
 let app: StartedApp;
@@ -180,29 +181,11 @@ async function typedBatch(page: Page): Promise<string> {
     expectedRevision: created.changeRevision,
     header,
   });
-  const form = {
-    endToEndId: '',
-    name: 'Tischlerei Brandt GmbH',
-    account: 'DE89 3704 0044 0532 0130 00',
-    agentBic: '',
-    amount: '120.50',
-    currency: 'EUR',
-    remittance: 'Invoice 7',
-    creditorReference: '',
-    street: '',
-    buildingNumber: '',
-    postCode: '',
-    town: 'Koeln',
-    country: 'DE',
-    purpose: '',
-    mandateId: '',
-    mandateDate: '',
-  };
   await must(page, 'batches.savePayments', {
     batch,
     expectedRevision: saved.changeRevision,
     group: group.group,
-    payments: [{ payment: null, form }],
+    payments: [{ payment: null, form: TYPED_PAYMENT }],
   });
   return batch;
 }

@@ -3,6 +3,7 @@ import type { Fault } from '../../shared/domain/errors.ts';
 import type { CallOutput } from '../../shared/ipc/contract.ts';
 import { advanceBank, openSample } from './bank-console.ts';
 import { pause, type KeyChoice, type StdioDesk } from './stdio-desk.ts';
+import { TYPED_PAYMENT } from '../typed-payment.ts';
 
 export type Officer = 'ada-keller' | 'jonas-weber' | 'mira-novak';
 type SignedCall = 'batches.freeze' | 'batches.approve' | 'batches.release';
@@ -93,30 +94,11 @@ export async function typedBatch(
     expectedRevision: created.changeRevision,
     header,
   });
-  const form = {
-    endToEndId: '',
-    name: 'Tischlerei Brandt GmbH',
-    account: 'DE89 3704 0044 0532 0130 00',
-    agentBic: '',
-    amount: '120.50',
-    currency: 'EUR',
-    remittance: 'Invoice 7',
-    creditorReference: '',
-    street: '',
-    buildingNumber: '',
-    postCode: '',
-    town: 'Koeln',
-    country: 'DE',
-    purpose: '',
-    mandateId: '',
-    mandateDate: '',
-    ...change,
-  };
   await desk.must('batches.savePayments', {
     batch,
     expectedRevision: saved.changeRevision,
     group: group.group,
-    payments: [{ payment: null, form }],
+    payments: [{ payment: null, form: { ...TYPED_PAYMENT, ...change } }],
   });
   return batch;
 }

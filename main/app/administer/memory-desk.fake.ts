@@ -1,7 +1,8 @@
 // A desk in memory for the tests of setting up and looking after one: the store on a database
 // in memory, officers' cards in memory, and the policy that enrols them in force.
 import { memoryStore } from '../../../test/ports/memory-store.ts';
-import { fault, type Fault } from '../../../shared/domain/errors.ts';
+import type { Fault } from '../../../shared/domain/errors.ts';
+import { must } from '../../../shared/domain/must.fake.ts';
 import type { Policy } from '../../../shared/domain/policy.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import { fakeRoots } from '../../ports/roots.fake.ts';
@@ -13,6 +14,7 @@ import {
   type FakeSigningContext,
 } from '../authorise/signing-context.fake.ts';
 import { makeOutgoingFiles, makeUploadBuffer, type FileDeps } from '../desk/index.ts';
+import { endOf } from '../desk/started-action.fake.ts';
 import type {
   ConfirmationContext,
   GenesisContext,
@@ -46,11 +48,6 @@ interface First {
   readonly identity?: Partial<DeskIdentity>;
   /** Cards in the readers that the policy does not enrol. */
   readonly also?: readonly FakeCard[];
-}
-
-export function must<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(`${result.error.code} ${JSON.stringify(result.error)}`);
-  return result.value;
 }
 
 export async function memoryDesk(
@@ -106,17 +103,7 @@ export async function memoryDesk(
       if (stored === null) throw new Error('a policy is in force');
       return stored;
     },
-    async ended(started) {
-      if (!started.ok) return started.error;
-      for (;;) {
-        const view = desk.tickets.get(started.value.ticket);
-        if (view === null) throw new Error('a started action has its ticket');
-        if (view.phase === 'done') return null;
-        if (view.phase === 'failed' || view.phase === 'cancelled')
-          return (view.fault ?? fault('pin-cancelled')) as Fault;
-        await new Promise((resolve) => setImmediate(resolve));
-      }
-    },
+    ended: (started) => endOf(desk.tickets, started),
     actionsAbout: (subject) => store.log.about(subject),
   };
 }

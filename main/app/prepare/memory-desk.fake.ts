@@ -1,10 +1,12 @@
 // A desk in memory for the tests of preparing, approving and sealing: the store's own operations on a
 // database in memory, the message tools in this process, and officers' cards in memory.
+import { TYPED_PAYMENT } from '../../../test/typed-payment.ts';
 import { memoryStore } from '../../../test/ports/memory-store.ts';
 import { trainingProfile } from '../../../test/interop/profile.ts';
 import { makeKeyedMutex } from '../../../shared/concurrency/mutex.ts';
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
-import { fault, type Fault } from '../../../shared/domain/errors.ts';
+import type { Fault } from '../../../shared/domain/errors.ts';
+import { must } from '../../../shared/domain/must.fake.ts';
 import type { Policy } from '../../../shared/domain/policy.ts';
 import { ok, type Result } from '../../../shared/domain/result.ts';
 import { jcsDigest, sha256Hex } from '../../digest/sha256.ts';
@@ -31,6 +33,7 @@ import {
   signInRule,
   type Notice,
 } from '../desk/index.ts';
+import { endOf } from '../desk/started-action.fake.ts';
 import { createBatch, makeRemovedPayments, saveGroup, savePayments } from './batches/save-payments.ts';
 import type {
   ApprovalContext,
@@ -49,24 +52,7 @@ export const OWN_ACCOUNT = 'DE88500209000023411208';
 export const PAYEE_ACCOUNT = 'DE89370400440532013000';
 
 /** One payment as an officer types it. */
-const FORM: PaymentForm = {
-  endToEndId: '',
-  name: 'Tischlerei Brandt GmbH',
-  account: PAYEE_ACCOUNT,
-  agentBic: '',
-  amount: '120.50',
-  currency: 'EUR',
-  remittance: 'Invoice 7',
-  creditorReference: '',
-  street: '',
-  buildingNumber: '',
-  postCode: '',
-  town: 'Koeln',
-  country: 'DE',
-  purpose: '',
-  mandateId: '',
-  mandateDate: '',
-};
+const FORM: PaymentForm = { ...TYPED_PAYMENT, account: PAYEE_ACCOUNT };
 
 export interface MemoryDesk {
   readonly context: Context;
@@ -92,11 +78,6 @@ export interface MemoryDesk {
   /** How a started action ended: null once it is done, its fault otherwise. */
   readonly ended: (started: Result<{ readonly ticket: string }>) => Promise<Fault | null>;
   readonly actionsAbout: (subject: string) => Promise<readonly string[]>;
-}
-
-function must<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(`${result.error.code} ${JSON.stringify(result.error)}`);
-  return result.value;
 }
 
 export async function memoryDesk(
@@ -242,17 +223,7 @@ export async function memoryDesk(
       return batch;
     },
     command: async (batch) => ({ batch, expectedRevision: (await head(batch)).changeRevision }),
-    async ended(started) {
-      if (!started.ok) return started.error;
-      for (;;) {
-        const view = tickets.get(started.value.ticket);
-        if (view === null) throw new Error('a started action has its ticket');
-        if (view.phase === 'done') return null;
-        if (view.phase === 'failed' || view.phase === 'cancelled')
-          return (view.fault ?? fault('pin-cancelled')) as Fault;
-        await new Promise((resolve) => setImmediate(resolve));
-      }
-    },
+    ended: (started) => endOf(tickets, started),
     async actionsAbout(subject) {
       const { rows } = await store.log.list({ offset: 0, limit: 1_000 });
       return rows

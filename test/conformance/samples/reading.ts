@@ -210,13 +210,10 @@ export async function withPlaces<T>(
  * is one, because the bank says less of a payment it has just received.
  */
 export function knownPayment({ desk, once }: World): Promise<Json> {
-  return once(
-    'known payment',
-    async () => {
-      const rows = list(await desk.must('inquiries.search', { criteria: {} }), 'rows');
-      return rows.find((row) => text(row, 'status') === 'ACSC') ?? rows[0] ?? null;
-    },
-  );
+  return once('known payment', async () => {
+    const rows = list(await desk.must('inquiries.search', { criteria: {} }), 'rows');
+    return rows.find((row) => text(row, 'status') === 'ACSC') ?? rows[0] ?? null;
+  });
 }
 
 function retrieve(world: World, endToEndId: string, parameters: Fields): Promise<ExchangeRecords> {

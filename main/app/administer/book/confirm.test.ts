@@ -2,7 +2,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { NEW_ACCOUNT, NEW_BENEFICIARY } from '../../../../shared/domain/beneficiary.ts';
 import { fakeCard, type FakeCard } from '../../../ports/token.fake.ts';
-import { memoryDesk, must, type MemoryDesk } from '../memory-desk.fake.ts';
+import { must } from '../../../../shared/domain/must.fake.ts';
+import { memoryDesk, type MemoryDesk } from '../memory-desk.fake.ts';
 import { removeBeneficiary, saveBeneficiary } from './book.ts';
 import {
   confirmableEntries,

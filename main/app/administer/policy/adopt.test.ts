@@ -7,7 +7,8 @@ import { policyStatement } from '../../authorise/index.ts';
 import { jcsDigest } from '../../../digest/sha256.ts';
 import { fakeCard, signedByCard, type FakeCard } from '../../../ports/token.fake.ts';
 import { fakeRoots } from '../../../ports/roots.fake.ts';
-import { memoryDesk, must, type MemoryDesk } from '../memory-desk.fake.ts';
+import { must } from '../../../../shared/domain/must.fake.ts';
+import { memoryDesk, type MemoryDesk } from '../memory-desk.fake.ts';
 import { adoptPolicy, pinAdopted } from './adopt.ts';
 
 const [ada, berta] = [await fakeCard('ada', ['administrator']), await fakeCard('berta', ['administrator'])];

@@ -2,7 +2,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { sentence } from '../../../../shared/domain/sentence.ts';
 import { fakeCard } from '../../../ports/token.fake.ts';
-import { memoryDesk, must, type MemoryDesk } from '../memory-desk.fake.ts';
+import { must } from '../../../../shared/domain/must.fake.ts';
+import { memoryDesk, type MemoryDesk } from '../memory-desk.fake.ts';
 import { previewPolicy, proposePolicy, withdrawProposal } from './propose.ts';
 
 const [ada, berta, jonas] = [

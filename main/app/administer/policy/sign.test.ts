@@ -2,7 +2,8 @@
 // version in force.
 import { beforeEach, expect, test } from 'vitest';
 import { fakeCard, type FakeCard } from '../../../ports/token.fake.ts';
-import { memoryDesk, must, type MemoryDesk } from '../memory-desk.fake.ts';
+import { must } from '../../../../shared/domain/must.fake.ts';
+import { memoryDesk, type MemoryDesk } from '../memory-desk.fake.ts';
 import { proposePolicy, withdrawProposal } from './propose.ts';
 import { signProposal } from './sign.ts';
 

@@ -2,7 +2,7 @@
 // refused, and that one file becomes one batch.
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Result } from '../../../../shared/domain/result.ts';
+import { must } from '../../../../shared/domain/must.fake.ts';
 import { creditFile } from '../../../../training/samples.ts';
 import { memoryDesk, OWN_ACCOUNT, PAYEE_ACCOUNT, type MemoryDesk } from '../memory-desk.fake.ts';
 import { adoptImport } from './adopt-import.ts';
@@ -37,10 +37,6 @@ beforeEach(async () => {
   desk = await memoryDesk([]);
 });
 
-function must<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(result.error.code);
-  return result.value;
-}
 const refused = (code: string) => ({ ok: false, error: { code } });
 const page = { offset: 0, limit: 100 };
 

@@ -1,7 +1,7 @@
 // Drafts that begin with payments that were there before: what a copy and a template take over, what they
 // leave behind, and what the screen says has changed since.
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Result } from '../../../../shared/domain/result.ts';
+import { must } from '../../../../shared/domain/must.fake.ts';
 import type { PaymentForm } from '../../../ports/messages.ts';
 import { deletePayments, savePayments } from '../batches/save-payments.ts';
 import { mask } from '../review/hidden-names.ts';
@@ -14,11 +14,6 @@ let desk: MemoryDesk;
 beforeEach(async () => {
   desk = await memoryDesk([]);
 });
-
-function must<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(result.error.code);
-  return result.value;
-}
 
 const copied = async (batch: string): Promise<string> => must(await copyBatch(desk.context, { batch })).batch;
 const template = async (batch: string, name = 'Rents', locked: readonly 'beneficiaries'[] = []) =>
