@@ -1,5 +1,6 @@
 // The one field for an amount: shown and typed as the region writes it, handed on as a plain decimal.
 import './date-field.css';
+import { useLayoutEffect, useRef } from 'react';
 import { exponentOf } from '../../shared/domain/money.ts';
 import { t } from '../i18n/index.ts';
 import { formattedAmount } from './Amount.tsx';
@@ -35,6 +36,14 @@ export function AmountField({
   const shown = t.numbers.decimal(value);
   const { text, type, isUnread, take, refuse } = useReadText(shown, { value, onChange, onUnread });
   const decimals = exponentOf(currency);
+  const input = useRef<HTMLInputElement>(null);
+  const wasEntered = useRef(false);
+  // Tab selects what a field holds, and the text without grouping loses that selection: what is typed next
+  // would stand behind the old amount, as 10000500 does when 500 is typed over 10,000.
+  useLayoutEffect(() => {
+    if (wasEntered.current) input.current?.select();
+    wasEntered.current = false;
+  });
   const commit = (): void => {
     if (text === shown || text === editAmount(value)) return take(value);
     const read = text.trim() === '' ? '' : readTypedAmount(text, currency);
@@ -59,8 +68,11 @@ export function AmountField({
           if (event.key === 'Enter') commit();
         }}
         onFocus={() => {
-          if (text === shown) type(editAmount(value));
+          if (text !== shown) return;
+          wasEntered.current = editAmount(value) !== text;
+          type(editAmount(value));
         }}
+        inputRef={input}
         mono
         maxLength={30}
         hint={hint}

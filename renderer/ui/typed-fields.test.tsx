@@ -74,6 +74,17 @@ describe('the amount field', () => {
     expect(box().value).toBe('17.255,75');
   });
 
+  it('is selected as a whole when the keyboard comes to it: what is typed next replaces the amount', () => {
+    render(<Amounts value="10000" currency="JPY" />);
+    expect(box().value).toBe('10,000');
+    act(() => {
+      box().focus();
+      box().select();
+    });
+    expect(box().value).toBe('10000');
+    expect([box().selectionStart, box().selectionEnd]).toEqual([0, 5]);
+  });
+
   it.each(['de', 'en-GB', 'en-US', 'fr', 'nl'] as const)(
     'asks in %s what 1.234 and 1,234 mean, and takes the answer',
     (region) => {
