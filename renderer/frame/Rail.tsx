@@ -61,14 +61,15 @@ export function Rail() {
         {entries.map(({ screen, icon: Icon }) => {
           const counter = counterOf(screen, desk?.counters, mine, filesToImport);
           const word = t.frame.screens[screen];
+          const name = counter ? `${word}, ${counter.count} ${counter.meaning}` : word;
           return (
             <li key={screen} className={screen === 'welcome' ? 'rail-training' : ''}>
               <a
                 className="rail-entry"
                 href={formatRoute(screen)}
-                title={word}
+                title={name}
                 aria-current={here === screen ? 'page' : undefined}
-                aria-label={counter ? `${word}, ${counter.count} ${counter.meaning}` : word}
+                aria-label={name}
               >
                 <Icon aria-hidden size={17} strokeWidth={1.6} />
                 <span className="rail-word">{word}</span>

@@ -55,6 +55,12 @@ export function FindingsList({
   );
 }
 
+/** What the grid or the header calls the field, where one field is meant. */
+function labelOf({ field }: Finding): string {
+  const labels: Readonly<Record<string, string>> = { ...t.batch.fields, ...t.batch.columns };
+  return field === null ? '' : (labels[field] ?? '');
+}
+
 function FindingLine({
   finding,
   onOpen,
@@ -67,8 +73,8 @@ function FindingLine({
   const place = [
     finding.position !== null && `#${finding.position + 1}`,
     finding.line !== null && t.imports.line(finding.line),
-    finding.rule,
-    // Whoever mends a file looks for the place by its elements.
+    // A person who types looks for the column; whoever mends a file, for the rule and its elements.
+    finding.line === null ? labelOf(finding) : finding.rule,
     finding.line !== null && finding.path,
   ].filter((part) => part !== false && part !== '');
   const text = (

@@ -15,6 +15,8 @@ export interface SelectOption<K extends string> {
 
 export interface SelectFieldProps<K extends string> {
   readonly label: string;
+  /** Where the same words stand beside the field already. */
+  readonly isLabelHidden?: boolean;
   readonly value: K;
   readonly options: readonly SelectOption<K>[];
   readonly onChange: (value: K) => void;
@@ -23,6 +25,7 @@ export interface SelectFieldProps<K extends string> {
 
 export function SelectField<K extends string>({
   label,
+  isLabelHidden = false,
   value,
   options,
   onChange,
@@ -38,7 +41,7 @@ export function SelectField<K extends string>({
         if (chosen) onChange(chosen.id);
       }}
     >
-      <Label className="field-label">{label}</Label>
+      <Label className={isLabelHidden ? 'hidden-visually' : 'field-label'}>{label}</Label>
       <Button className="select-button">
         <SelectValue>{() => options.find((option) => option.id === value)?.text ?? ''}</SelectValue>
         <ChevronDown aria-hidden size={14} />

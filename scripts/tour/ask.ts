@@ -50,7 +50,7 @@ async function askBalances(driver: TourDriver): Promise<Uint8Array> {
   await page
     .getByRole('textbox', { name: t.cash.fields.from_date, exact: true })
     .fill(new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10));
-  await page.getByRole('button', { name: t.cash.run, exact: true }).click();
+  await page.getByRole('button', { name: t.cash.ask, exact: true }).click();
   await expect(page.getByRole('table', { name: t.cash.views.accounts })).toBeVisible();
   await driver.picture('balances-report');
   const report = await saved(page, t.cash.save);

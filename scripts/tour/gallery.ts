@@ -85,7 +85,7 @@ async function cashAndShoot(page: Page, shot: (name: string) => Promise<unknown>
   await page.getByRole('textbox', { name: t.cash.fields.base_currency }).fill('EUR');
   await page.getByRole('textbox', { name: t.cash.fields.branch_number }).fill('600');
   await page.getByRole('textbox', { name: t.cash.fields.from_date, exact: true }).fill('2026-11-01');
-  await page.getByRole('button', { name: t.cash.run, exact: true }).click();
+  await page.getByRole('button', { name: t.cash.ask, exact: true }).click();
   await expect(page.getByRole('table', { name: t.cash.views.accounts })).toBeVisible();
   await page.waitForTimeout(300);
   await shot('cash');

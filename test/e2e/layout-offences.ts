@@ -64,11 +64,15 @@ const OFFENCES = `(() => {
     if (control.scrollWidth > control.clientWidth + 1 && getComputedStyle(control).display !== 'inline') found.push('cut short: ' + words(control));
   }
   for (const control of document.querySelectorAll('.button, .select-button, .segment, input, textarea')) {
-    const panel = control.closest('.panel, .dialog, .side-panel');
+    const panel = control.closest('.panel, .dialog, .side-panel, .step');
     if (!panel || !shown(control) || control.closest('.hidden-visually, [data-rac][hidden]')) continue;
     const scrolls = (part) => part !== panel && part !== null && (/auto|scroll/.test(getComputedStyle(part).overflowX) || scrolls(part.parentElement));
     const [box, edge] = [control.getBoundingClientRect(), panel.getBoundingClientRect()];
     if ((box.right > edge.right + 1 || box.left < edge.left - 1) && !scrolls(control.parentElement)) found.push('leaves its panel: ' + words(control));
+  }
+  for (const text of document.querySelectorAll('dd, p, .grow, .timeline-facts')) {
+    const box = text.getBoundingClientRect();
+    if (shown(text) && !text.closest('.hidden-visually') && text.textContent.trim().length > 6 && box.width < 90 && box.height > 90 && text.querySelector('.button, input') === null) found.push('squeezed to ' + Math.round(box.width) + ' pixels: ' + words(text));
   }
   for (const title of document.querySelectorAll('th')) if (shown(title) && getComputedStyle(title).overflowX !== 'visible' && title.scrollWidth > title.clientWidth + 1) found.push('title cut short: ' + words(title));
   for (const body of document.querySelectorAll('.list-body, .findings-body')) {

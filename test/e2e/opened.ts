@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import type { Texts } from '../../shared/texts/index.ts';
 import { VAULT_PASSPHRASE } from '../window/world/vault-passphrase.ts';
-import { beginningWith, endingWith } from './catalogue.ts';
+import { beginningWith, endingWith, filledIn } from './catalogue.ts';
 
 export interface Opened {
   /** Also the name of its picture. */
@@ -22,6 +22,17 @@ const press = (page: Page, name: string | RegExp): Promise<void> =>
 async function chooseChange(page: Page, words: Texts, kind: keyof Texts['policy']['kinds']): Promise<void> {
   await press(page, endingWith(words.policy.what));
   await page.getByRole('option', { name: words.policy.kinds[kind] }).click();
+}
+
+/** A batch is saved as a template, and the list of templates is opened. */
+async function showTemplates(page: Page, { templates, frame, payments }: Texts): Promise<void> {
+  await press(page, templates.save);
+  await page.getByRole('textbox', { name: templates.name }).fill('Rents of the three branches');
+  await page.getByRole('dialog').getByRole('button', { name: templates.save }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: beginningWith(frame.screens.payments) }).click();
+  await press(page, payments.newBatch);
+  await page.getByRole('menuitem', { name: templates.manage }).click();
 }
 
 async function writeDownShare(page: Page, { settings: { vault }, setup }: Texts): Promise<void> {
@@ -129,6 +140,42 @@ export const OPENED: readonly Opened[] = [
     name: 'a recurring run',
     place: 'runs',
     open: (page, { runs }) => press(page, runs.edit),
+  },
+  {
+    name: 'a batch beside its details',
+    place: '?checks#/batch/b-0',
+    open: (page, { batch }) => press(page, batch.details),
+  },
+  { name: 'the templates', place: 'batch/b-0', open: showTemplates },
+  {
+    name: 'a template to delete',
+    place: 'batch/b-0',
+    async open(page, words) {
+      await showTemplates(page, words);
+      await press(page, words.templates.delete);
+    },
+  },
+  { name: 'a recurring run to delete', place: 'runs', open: (page, { runs }) => press(page, runs.delete) },
+  {
+    name: 'an own account to remove',
+    place: 'settings?accounts',
+    open: (page, { ownAccounts }) => press(page, ownAccounts.remove),
+  },
+  {
+    name: 'the hour of the morning balances',
+    place: 'settings?accounts',
+    async open(page, { ownAccounts }) {
+      await press(page, endingWith(ownAccounts.morningFrom));
+      await page.getByRole('option', { name: ownAccounts.morningAt('07:30') }).click();
+      await page.getByText(filledIn(ownAccounts.morningLast)).scrollIntoViewIfNeeded();
+    },
+    shown: '.own-accounts-morning',
+  },
+  {
+    name: 'a watched folder to remove',
+    place: 'settings?accounts',
+    open: (page, { folders }) =>
+      page.getByRole('list', { name: folders.title }).getByRole('button', { name: folders.remove }).click(),
   },
   { name: 'a date to skip', place: 'runs', open: (page, { runs }) => press(page, runs.skip) },
   {

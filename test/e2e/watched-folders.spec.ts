@@ -18,7 +18,7 @@ for (const locale of ['en-GB', 'de-DE'] as const) {
     await tabTo(page, list.getByRole('button', { name: folders.remove }));
     await page.keyboard.press('Enter');
     const asked = page.getByRole('dialog');
-    await tabTo(page, asked.getByRole('button', { name: folders.remove }));
+    await tabTo(page, asked.getByRole('button', { name: folders.removeDo }));
     await page.keyboard.press('Enter');
     await page.getByText(folders.none).waitFor();
     await tabTo(page, page.getByRole('button', { name: folders.add }));

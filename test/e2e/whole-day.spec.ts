@@ -287,7 +287,7 @@ class WholeDay {
     await page.keyboard.press('Escape');
     // The bank's clock may have gone over days that are closed since the money left.
     await officer.fill(page.getByRole('textbox', { name: s.fields.from_date, exact: true }), from);
-    await officer.press(officer.button(s.run));
+    await officer.press(officer.button(s.ask));
     await page.waitForURL((url) => url.hash.includes('report-'));
     await officer.choose(page.getByRole('radio', { name: s.views.accounts, exact: true }));
     const account = new RegExp(iban.match(/.{1,4}/gu)?.join(String.raw`\s`) ?? iban, 'u');

@@ -136,7 +136,7 @@ export function AskForm({
         </p>
       )}
       <Button type="submit" weight="primary" icon={Landmark} disabled={broken.length > 0} pending={pending}>
-        {pending ? s.asking : s.run}
+        {pending ? s.asking : s.ask}
       </Button>
     </form>
   );

@@ -55,6 +55,9 @@ function Reports({ report }: { readonly report: string }) {
   );
 }
 
+/** Address of the reports when none of them is chosen. */
+const REPORTS = 'reports';
+
 // Every account any kept report names, by base currency, and below it what is known of the chosen one.
 
 /** `wanted` is an account of the list; the first one until one is chosen. */
@@ -74,7 +77,15 @@ function Overview({ wanted }: { readonly wanted: string }) {
   if (chosen === undefined) {
     return (
       <div className="sheet">
-        <Empty icon={Wallet} title={s.idleTitle}>
+        <Empty
+          icon={Wallet}
+          title={s.idleTitle}
+          actions={
+            <Button icon={Landmark} onPress={() => go('cash', REPORTS)}>
+              {s.ask}
+            </Button>
+          }
+        >
           {s.idle}
         </Empty>
       </div>
@@ -94,8 +105,6 @@ function Overview({ wanted }: { readonly wanted: string }) {
   );
 }
 
-/** Address of the reports when none of them is chosen. */
-const REPORTS = 'reports';
 export const NOT_SENT = 'not-sent';
 const VIEWS = ['accounts', 'not-sent', 'reports'] as const;
 

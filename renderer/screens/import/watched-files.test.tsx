@@ -77,7 +77,7 @@ describe('watched folders in the settings', () => {
       }),
     );
     const asked = within(await screen.findByRole('dialog', { name: /^Stop watching /u }));
-    fireEvent.click(asked.getByRole('button', { name: 'Remove' }));
+    fireEvent.click(asked.getByRole('button', { name: 'Stop watching' }));
     expect(await screen.findByText('No folder is watched.')).toBeTruthy();
   });
 });

@@ -124,7 +124,17 @@ export function Payments() {
           rowHeight={BATCH_ROW_HEIGHT}
           toneOf={(row) => (row.outcome === 'unknown' ? 'unknown' : '')}
           empty={
-            <Empty icon={ClipboardList} title={t.payments.emptyTitle}>
+            <Empty
+              icon={ClipboardList}
+              title={t.payments.emptyTitle}
+              actions={
+                text === '' && (
+                  <Button icon={Plus} onPress={() => void createBatch('credit-transfer')}>
+                    {t.payments.begin}
+                  </Button>
+                )
+              }
+            >
               {text === '' ? t.payments.empty : t.payments.emptyFilter}
             </Empty>
           }

@@ -126,6 +126,7 @@ export function Appearance() {
                 <SelectField
                   key="language"
                   label={a.language}
+                  isLabelHidden
                   value={settings.language}
                   options={SCREEN_LANGUAGES.map((id) => ({ id, text: screenLanguages[id] }))}
                   onChange={(language) => void changeSettings({ language })}
@@ -140,6 +141,7 @@ export function Appearance() {
                 <span key="region" className="stack">
                   <SelectField
                     label={a.region}
+                    isLabelHidden
                     value={settings.region}
                     options={SCREEN_REGIONS.map((id) => ({ id, text: regions[id] }))}
                     onChange={(region) => void changeSettings({ region })}
@@ -158,6 +160,7 @@ export function Appearance() {
                 <span key="document-language" className="stack">
                   <SelectField
                     label={a.documentLanguage}
+                    isLabelHidden
                     value={settings.documentLanguage}
                     options={DOCUMENT_LANGUAGES.map((id) => ({ id, text: documentLanguages[id] }))}
                     onChange={(documentLanguage) => void changeSettings({ documentLanguage })}

@@ -226,7 +226,7 @@ export const cards: Texts['cards'] = {
     variables: 'Variablen',
     variablesHint: 'NAME=Wert, je Zeile eine, wie die Kartensoftware sie beschreibt.',
     add: 'Hinzufügen',
-    bytes: (kilobytes) => `${kilobytes} KB`,
+    bytes: (kilobytes) => `${kilobytes} kB`,
     watch: {
       events: 'Stecken und Ziehen meldet der Smartcard-Dienst dieses Computers.',
       polling:

@@ -42,7 +42,7 @@ export const cash: Texts['cash'] = {
     payments === 1 ? `1 Zahlung, ${day}` : `${figure(payments)} Zahlungen bis ${day}`,
   otherCurrencies: (payments) =>
     payments === 1 ? '1 in anderer Währung' : `${figure(payments)} in anderen Währungen`,
-  askAgain: 'Jetzt bei der Bank anfragen',
+  askAgain: 'Jetzt anfordern',
   asked: (standing) =>
     ({
       full: 'Der Bericht ist da. Die Zahlen sind der jetzige Stand der Bank.',
@@ -112,7 +112,6 @@ export const cash: Texts['cash'] = {
   },
   examples: { base_currency: 'EUR' },
   broken: (count) => `Beheben Sie ${counted(count, 'Fehler', 'Fehler')}, um fortzufahren.`,
-  run: 'Bei der Bank anfragen',
   asking: 'Anfrage läuft …',
   kept: 'Gespeicherte Berichte',
   none: 'Es wurde noch kein Bericht angefordert.',

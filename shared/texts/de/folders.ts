@@ -15,6 +15,7 @@ export const folders: Texts['folders'] = {
   add: 'Ordner hinzufügen',
   edit: 'Bearbeiten',
   remove: 'Entfernen',
+  removeDo: 'Nicht mehr überwachen',
   removeTitle: (path) => `${path} nicht mehr überwachen?`,
   removeNote:
     'Neue Dateien darin werden nicht mehr gefunden. Der Ordner und seine Dateien bleiben unverändert.',

@@ -15,7 +15,7 @@ export const ownAccounts: Texts['ownAccounts'] = {
   add: 'Konto hinzufügen',
   edit: 'Bearbeiten',
   remove: 'Entfernen',
-  removeTitle: (name) => `${name} entfernen`,
+  removeTitle: (name) => `${name} entfernen?`,
   removeNote:
     'Name, Limits und Annahmeschluss werden gelöscht. Stapel und Vorlagen mit diesem Konto bleiben, wie sie sind. Nennt ein Bericht oder eine Datei das Konto, wird es wieder vorgeschlagen.',
   confirm: 'Bestätigen …',

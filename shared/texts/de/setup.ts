@@ -90,12 +90,12 @@ export const setup: Texts['setup'] = {
   making: 'Arbeitsplatz wird angelegt …',
   sharesTitle: 'Wiederherstellungsanteile aufschreiben',
   sharesLead: (threshold) =>
-    `Geben Sie jeden auf Papier einer anderen Person. ${threshold} davon öffnen diesen Arbeitsplatz, wenn sein anderer Zugang verloren ist. Sie werden jetzt angezeigt und dann nie wieder.`,
+    `Geben Sie jeden Anteil auf Papier einer anderen Person. ${threshold} davon öffnen diesen Arbeitsplatz, wenn sein anderer Zugang verloren ist. Sie werden jetzt angezeigt und dann nie wieder.`,
   share: (number, of) => `Anteil ${number} von ${of}`,
   shareShown: 'Schreiben Sie ihn auf',
-  shareTyped: 'Tippen Sie ihn zurück',
+  shareTyped: 'Tippen Sie ihn vom Papier ab',
   written: 'Ich habe ihn aufgeschrieben',
-  shareBack: 'Der Anteil, vom Papier getippt',
+  shareBack: 'Anteil auf dem Papier',
   shareHint: 'Bindestriche, Leerzeichen und Kleinbuchstaben spielen keine Rolle.',
   shareDiffers:
     'Das ist nicht der angezeigte Anteil. Vergleichen Sie ihn mit dem Papier, oder zeigen Sie ihn noch einmal an.',

@@ -18,7 +18,7 @@ export const welcome: Texts['welcome'] = {
       text: 'Die dritte Person gibt frei. Der Arbeitsplatz versiegelt, sendet und verfolgt jede Zahlung bis zum Ende.',
     },
   ],
-  begin: 'Mit dem ersten Beispiel beginnen',
+  begin: 'Erstes Beispiel öffnen',
   stepActions: ['Unten ein Beispiel wählen', 'Genehmigungen öffnen', 'Postausgang öffnen'],
   officers: 'Berechtigte, Karten und PINs',
   officersNote:

@@ -218,7 +218,7 @@ export const cards = {
     variables: 'Variables',
     variablesHint: 'NAME=value, one on each line, as the card software documents them.',
     add: 'Add',
-    bytes: (kilobytes: string) => `${kilobytes} KB`,
+    bytes: (kilobytes: string) => `${kilobytes} kB`,
     watch: {
       events: 'Insertion and removal are told by the smartcard service of this computer.',
       polling: 'There is no smartcard service on this computer; the modules are asked every two seconds.',

@@ -41,7 +41,7 @@ export const cash = {
     payments === 1 ? `1 payment, ${day}` : `${figure(payments)} payments until ${day}`,
   otherCurrencies: (payments: number) =>
     payments === 1 ? '1 in another currency' : `${figure(payments)} in other currencies`,
-  askAgain: 'Ask the bank now',
+  askAgain: 'Request now',
   asked: (standing: 'full' | 'partial' | 'empty' | 'not-understood' | 'not-entitled') =>
     ({
       full: 'The report has come. The figures are as the bank knows them now.',
@@ -108,7 +108,6 @@ export const cash = {
   },
   examples: { base_currency: 'EUR' } as Readonly<Record<string, string>>,
   broken: (count: number) => (count === 1 ? 'Fix 1 error to continue.' : `Fix ${count} errors to continue.`),
-  run: 'Ask the bank',
   asking: 'Asking the bank…',
   kept: 'Kept reports',
   none: 'No report was asked for yet.',

@@ -15,6 +15,7 @@ export const folders = {
   add: 'Add folder',
   edit: 'Edit',
   remove: 'Remove',
+  removeDo: 'Stop watching',
   removeTitle: (path: string) => `Stop watching ${path}?`,
   removeNote: 'New files in it are no longer found. The folder and its files stay where they are.',
   addTitle: 'Add a watched folder',

@@ -13,7 +13,7 @@ export const ownAccounts = {
   add: 'Add account',
   edit: 'Edit',
   remove: 'Remove',
-  removeTitle: (name: string) => `Remove ${name}`,
+  removeTitle: (name: string) => `Remove ${name}?`,
   removeNote:
     'Its name, limits and cut-off time are deleted. Batches and templates that use it stay as they are. Where a report or a file names it, it is proposed again.',
   confirm: 'Confirm…',

@@ -66,11 +66,11 @@ export function accountHandlers(tell: Notify, empty: boolean): Partial<Handlers>
         },
       ];
   return {
-    'cash.morning': () => ({ from: morning, last: '' }),
+    'cash.morning': () => ({ from: morning, last: morning === '' ? '' : NOW.slice(0, 10) }),
     'cash.setMorning': ({ from }) => {
       morning = from;
       tell('settings');
-      return { from, last: '' };
+      return { from, last: from === '' ? '' : NOW.slice(0, 10) };
     },
     'accounts.list': () => ({ accounts }),
     'accounts.save': ({ record, replaces }) => {

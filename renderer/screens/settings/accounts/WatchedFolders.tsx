@@ -95,7 +95,7 @@ export function WatchedFolders({ accounts }: { readonly accounts: readonly OwnAc
       {removed && (
         <ConfirmDialog
           title={s.removeTitle(removed.path)}
-          label={s.remove}
+          label={s.removeDo}
           action={() => call('folders.remove', { folder: removed.folder })}
           onDone={() => say(s.removed(removed.path))}
           onClose={() => setRemoved(undefined)}

@@ -109,7 +109,7 @@ describe('own accounts in the settings', () => {
     fireEvent.click(await screen.findByRole('tab', { name: 'Own accounts' }));
     const confirmed = await screen.findByRole('table', { name: 'Confirmed accounts' });
     fireEvent.click(within(confirmed).getByRole('button', { name: 'Remove' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Remove Main account' });
+    const dialog = await screen.findByRole('dialog', { name: 'Remove Main account?' });
     expect(saves(world, 'accounts.remove')).toEqual([]);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('No account is confirmed yet.')).toBeTruthy();
@@ -189,7 +189,7 @@ describe('a watched folder', () => {
     fireEvent.click(list.getByRole('button', { name: 'Remove' }));
     const dialog = within(await screen.findByRole('dialog', { name: /^Stop watching /u }));
     expect(saves(world, 'folders.remove')).toEqual([]);
-    fireEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Stop watching' }));
     await expect.poll(() => saves(world, 'folders.remove')).toHaveLength(1);
   });
 });

@@ -6,10 +6,8 @@ import type { CallInput, CallOutput } from '../../../../shared/ipc/contract.ts';
 import { call } from '../../../bridge.ts';
 import { t } from '../../../i18n/index.ts';
 import { say } from '../../../stores/notices.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { FaultView } from '../../../ui/FaultView.tsx';
 import { TextFileButton } from '../../../ui/FileButton.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 
@@ -29,14 +27,11 @@ export function SetSecret({
   const [certificate, setCertificate] = useState('');
   const [person, setPerson] = useState(people[0]?.person ?? '');
   const [failed, setFailed] = useState<Fault>();
-  const [pending, setPending] = useState(false);
   const put = async (): Promise<void> => {
-    setPending(true);
     const done = await call(
       'profile.setSecret',
       kind === 'client-secret' ? { kind, value: first, person } : { kind, key: first, certificate, person },
     );
-    setPending(false);
     if (!done.ok) return setFailed(done.error);
     say(w.secretDone);
     onClose();
@@ -44,50 +39,46 @@ export function SetSecret({
   const hasSecret = kind === 'client-secret' ? first !== '' : first.trim() !== '';
   const ready = hasSecret && person !== '' && (kind === 'client-secret' || certificate.trim() !== '');
   return (
-    <Dialog
+    <FormDialog
       title={w.secretTitle[kind]}
       onClose={onClose}
       width="wide"
-      footer={
-        <Button weight="primary" disabled={!ready} pending={pending} onPress={() => void put()}>
-          {w.secretDo}
-        </Button>
-      }
+      saveLabel={w.secretDo}
+      onSave={put}
+      canSave={ready}
+      refusal={failed}
     >
-      <div className="stack">
-        {failed !== undefined && <FaultView fault={failed} />}
-        {kind === 'client-secret' && first !== first.trim() && (
-          <p className="field-hint" role="note">
-            {w.secretBlank}
-          </p>
-        )}
-        {kind === 'client-secret' ? (
-          <TextField label={w.secretValue} value={first} onChange={setFirst} concealed />
-        ) : (
-          <>
-            <TextField label={w.keyPem} value={first} onChange={setFirst} rows={7} mono />
-            <div>
-              <TextFileButton label={w.chooseFile} accept=".pem,.key" largest={20_000} onText={setFirst} />
-            </div>
-            <TextField label={w.certificatePem} value={certificate} onChange={setCertificate} rows={7} mono />
-            <div>
-              <TextFileButton
-                label={w.chooseFile}
-                accept=".pem,.crt,.cer"
-                largest={40_000}
-                onText={setCertificate}
-              />
-            </div>
-          </>
-        )}
-        <SelectField
-          label={w.who}
-          value={person}
-          options={people.map(({ person: id, name }) => ({ id, text: name }))}
-          onChange={setPerson}
-        />
-        <p className="field-hint">{w.whoSaid}</p>
-      </div>
-    </Dialog>
+      {kind === 'client-secret' && first !== first.trim() && (
+        <p className="field-hint" role="note">
+          {w.secretBlank}
+        </p>
+      )}
+      {kind === 'client-secret' ? (
+        <TextField label={w.secretValue} value={first} onChange={setFirst} concealed />
+      ) : (
+        <>
+          <TextField label={w.keyPem} value={first} onChange={setFirst} rows={7} mono />
+          <div>
+            <TextFileButton label={w.chooseFile} accept=".pem,.key" largest={20_000} onText={setFirst} />
+          </div>
+          <TextField label={w.certificatePem} value={certificate} onChange={setCertificate} rows={7} mono />
+          <div>
+            <TextFileButton
+              label={w.chooseFile}
+              accept=".pem,.crt,.cer"
+              largest={40_000}
+              onText={setCertificate}
+            />
+          </div>
+        </>
+      )}
+      <SelectField
+        label={w.who}
+        value={person}
+        options={people.map(({ person: id, name }) => ({ id, text: name }))}
+        onChange={setPerson}
+      />
+      <p className="field-hint">{w.whoSaid}</p>
+    </FormDialog>
   );
 }

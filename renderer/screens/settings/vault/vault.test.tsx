@@ -101,10 +101,10 @@ describe('new recovery shares', () => {
       );
       press('I have written it down');
       expect(document.body.textContent).not.toContain(share);
-      type('The share, typed from the paper', 'ANOTHER');
+      type('Share on the paper', 'ANOTHER');
       press(number === 3 ? 'Finish' : 'Next share');
       expect(await screen.findByText(/This is not the share that was shown/u)).toBeTruthy();
-      type('The share, typed from the paper', share.toLowerCase().replaceAll('-', ' '));
+      type('Share on the paper', share.toLowerCase().replaceAll('-', ' '));
       press(number === 3 ? 'Finish' : 'Next share');
     }
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
