@@ -23,6 +23,11 @@ const pressSegment =
   async (page: Page): Promise<void> =>
     page.getByText(name, { exact: true }).first().click();
 
+async function saveTemplate(page: Page): Promise<void> {
+  await press(t.batch.more)(page);
+  await page.getByRole('menuitem', { name: t.templates.save }).click();
+}
+
 async function seeFacts(page: Page): Promise<void> {
   for (let round = 0; round < 8; round += 1) {
     const next = page.getByRole('button', { name: t.review.showNext });
@@ -404,13 +409,13 @@ export const SCENES: readonly Scene[] = [
   {
     name: 'template-save',
     hash: '#/batch/b-0',
-    act: press(t.templates.save),
+    act: saveTemplate,
   },
   {
     name: 'template-used',
     hash: '#/batch/b-0',
     act: async (page) => {
-      await press(t.templates.save)(page);
+      await saveTemplate(page);
       await page.getByRole('textbox', { name: t.templates.name }).fill('Rents');
       await page.getByRole('dialog').getByRole('button', { name: t.templates.save }).click();
       await page.getByRole('link', { name: t.frame.screens.payments }).click();

@@ -101,6 +101,30 @@ for (const viewport of [...SMALL, ...LARGE]) {
   });
 }
 
+/** Whole rows that the grid has room for, below its titles. */
+const ROWS_IN_SIGHT = `(() => {
+  const grid = document.querySelector('.grid');
+  const [head, row] = [grid.querySelector('.grid-head'), grid.querySelector('.grid-row')];
+  return Math.floor((grid.clientHeight - head.offsetHeight) / row.offsetHeight);
+})()`;
+
+for (const locale of Object.keys(LOCALES)) {
+  for (const panel of ['', 'details', 'findings'] as const) {
+    test(`eight payments of a draft are in sight at least, ${locale} ${panel}`, async () => {
+      const page = await mock.opened(SMALL[0], 'index.html#/batch/b-0', { locale });
+      await page.locator('.grid-row').first().waitFor();
+      const words = textsIn(locale === 'de-DE' ? 'de' : 'en');
+      if (panel === 'details') await page.getByRole('button', { name: words.batch.details }).click();
+      if (panel === 'findings') await page.getByRole('button', { name: words.imports.findings(5) }).click();
+      expect(await page.evaluate<number>(ROWS_IN_SIGHT)).toBeGreaterThanOrEqual(8);
+      // Beside a panel an account number of 27 characters, as France has, goes on behind the amount.
+      const cut = await page.evaluate<string[]>(CUT_ACCOUNTS);
+      expect(cut.filter((account) => panel === '' || account.startsWith('DE'))).toEqual([]);
+      await expectNoOffences(page);
+    });
+  }
+}
+
 for (const viewport of [...SMALL, ...LARGE]) {
   const tag = SMALL.some((one) => one === viewport) ? {} : { tag: LONG_TAG };
   for (const [locale, words] of Object.entries(LOCALES)) {

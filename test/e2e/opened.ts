@@ -25,8 +25,9 @@ async function chooseChange(page: Page, words: Texts, kind: keyof Texts['policy'
 }
 
 /** A batch is saved as a template, and the list of templates is opened. */
-async function showTemplates(page: Page, { templates, frame, payments }: Texts): Promise<void> {
-  await press(page, templates.save);
+async function showTemplates(page: Page, { templates, frame, payments, batch }: Texts): Promise<void> {
+  await press(page, batch.more);
+  await page.getByRole('menuitem', { name: templates.save }).click();
   await page.getByRole('textbox', { name: templates.name }).fill('Rents of the three branches');
   await page.getByRole('dialog').getByRole('button', { name: templates.save }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -135,7 +136,29 @@ export const OPENED: readonly Opened[] = [
       await page.getByRole('textbox', { name: words.setup.shareBack }).waitFor();
     },
   },
-  { name: 'a new recurring run', place: 'batch/b-0', open: (page, { runs }) => press(page, runs.repeat) },
+  {
+    name: 'what else can be done with a draft',
+    place: 'batch/b-0',
+    open: (page, { batch }) => press(page, batch.more),
+  },
+  {
+    name: 'all terms of a batch',
+    place: 'batch/b-0',
+    async open(page, { batch }) {
+      // A window that is high enough shows them without being asked.
+      const all = page.getByRole('button', { name: batch.allTerms });
+      if ((await all.count()) > 0) await all.click();
+    },
+    shown: '.header-form:not(.header-form-short)',
+  },
+  {
+    name: 'a new recurring run',
+    place: 'batch/b-0',
+    async open(page, { batch, runs }) {
+      await press(page, batch.more);
+      await page.getByRole('menuitem', { name: runs.repeat }).click();
+    },
+  },
   {
     name: 'a recurring run',
     place: 'runs',

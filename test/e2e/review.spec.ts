@@ -61,7 +61,8 @@ test('by keyboard alone: returned, repaired, and the reviewer sees what changed 
     .click();
   await page.keyboard.type('77.70');
   await page.keyboard.press('Tab');
-  await press(page, t.privacy.mark);
+  await press(page, t.batch.more);
+  await page.getByRole('menuitem', { name: t.privacy.mark }).press('Enter');
   await expect(page.getByText(t.privacy.editor)).toBeVisible();
   await expect(page.getByRole('gridcell', { name: /^Name:/u })).toHaveCount(0);
   await driver.freeze(ADA);

@@ -1,6 +1,6 @@
 // The batch editor: header, grid, findings, totals, and the freeze that ends it.
 import './batch-editor.css';
-import { BookmarkPlus, CircleAlert, EyeOff } from 'lucide-react';
+import { CircleAlert, EyeOff, PanelRight } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { call, on } from '../../bridge.ts';
@@ -17,6 +17,7 @@ import type { Finding } from '../../ui/FindingsList.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { StateBadge, batchStateOf } from '../../ui/StateBadge.tsx';
 import { useCheckFindings } from './draft/use-checks.ts';
+import { useFindingCount } from './draft/use-finding-count.ts';
 import { useUnsaved } from './draft/use-unsaved.ts';
 import { AddressRepairs } from './AddressRepairs.tsx';
 import { FileOverrides } from './FileOverrides.tsx';
@@ -38,8 +39,6 @@ import { Grid } from './grid/Grid.tsx';
 import { Headers } from './Headers.tsx';
 import { OriginNote } from './OriginNote.tsx';
 import { PaymentDetails } from './PaymentDetails.tsx';
-import { RepeatButton } from '../runs/RepeatButton.tsx';
-import { SaveTemplate } from '../templates/SaveTemplate.tsx';
 import { FilterField } from '../../ui/list/FilterField.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import type { BatchDetail } from './draft/types.ts';
@@ -172,7 +171,7 @@ function TotalsBar({
 const whoIs = (session: SessionView | undefined): string | null =>
   session?.at == null ? null : session.at.by === 'card' ? session.at.person : `name ${session.at.name}`;
 
-export type EditorSide = 'none' | 'findings' | 'details';
+type EditorSide = 'none' | 'findings' | 'details';
 
 export function BatchEditor({ batch }: { readonly batch: string }) {
   const [draft] = useState(() => createDraft(batch));
@@ -250,7 +249,7 @@ export function BatchEditor({ batch }: { readonly batch: string }) {
           )}
         </span>
       }
-      actions={<EditorActions draft={draft} detail={detail} side={side} onSide={setSide} />}
+      actions={<EditorActions draft={draft} detail={detail} />}
     >
       <ReturnedNote draft={draft} detail={detail} />
       {fault && (
@@ -268,21 +267,19 @@ export function BatchEditor({ batch }: { readonly batch: string }) {
       <Headers draft={draft} detail={detail} readOnly={readOnly} />
       <div className="editor-columns">
         <div className="sheet">
+          <GridBar draft={draft} detail={detail} side={side} onSide={setSide} />
           {detail.privacy.hidden ? (
             <Empty icon={EyeOff} title={t.privacy.editor}>
               {t.privacy.editorNote}
             </Empty>
           ) : (
-            <>
-              <FilterBar draft={draft} detail={detail} />
-              <Grid
-                draft={draft}
-                cursor={cursor}
-                kind={detail.kind}
-                readOnly={readOnly}
-                onDetails={() => setSide('details')}
-              />
-            </>
+            <Grid
+              draft={draft}
+              cursor={cursor}
+              kind={detail.kind}
+              readOnly={readOnly}
+              onDetails={() => setSide('details')}
+            />
           )}
           <TotalsBar draft={draft} cursor={cursor} detail={detail} />
         </div>
@@ -301,29 +298,49 @@ export function BatchEditor({ batch }: { readonly batch: string }) {
   );
 }
 
-/** The filter of the grid: by text, and down to the rows that have findings. */
-function FilterBar({ draft, detail }: { readonly draft: Draft; readonly detail: BatchDetail }) {
-  const [saving, setSaving] = useState(false);
+interface GridBarProps {
+  readonly draft: Draft;
+  readonly detail: BatchDetail;
+  readonly side: EditorSide;
+  readonly onSide: (side: EditorSide) => void;
+}
+
+/** Above the grid: its filter, by text and down to the rows that have findings, and what opens beside it. */
+function GridBar({ draft, detail, side, onSide }: GridBarProps) {
   const filter = useStore(draft.store, (state) => state.filter);
+  const findings = useFindingCount(draft, detail);
   const setText = useCallback(
     (text: string) => draft.setFilter({ ...draft.store.getState().filter, text }),
     [draft],
   );
+  const toggle = (part: EditorSide): void => onSide(side === part ? 'none' : part);
   return (
     <div className="filter-bar">
-      <FilterField label={t.batch.filter} value={filter.text} onChange={setText} />
-      <Toggle
-        label={t.batch.onlyFindings}
-        value={filter.onlyFindings}
-        onChange={(onlyFindings) => draft.setFilter({ ...filter, onlyFindings })}
-      />
-      <span className="end">
-        <Button weight="quiet" icon={BookmarkPlus} onPress={() => setSaving(true)}>
-          {t.templates.save}
+      {!detail.privacy.hidden && (
+        <>
+          <FilterField label={t.batch.filter} value={filter.text} onChange={setText} />
+          <Toggle
+            label={t.batch.onlyFindings}
+            value={filter.onlyFindings}
+            onChange={(onlyFindings) => draft.setFilter({ ...filter, onlyFindings })}
+          />
+        </>
+      )}
+      <span className="end row">
+        <Button
+          icon={CircleAlert}
+          weight={findings.blocking > 0 ? 'danger' : 'plain'}
+          expanded={side === 'findings'}
+          onPress={() => toggle('findings')}
+        >
+          {t.imports.findings(findings.all)}
         </Button>
-        <RepeatButton batch={detail} />
+        {!detail.privacy.hidden && (
+          <Button icon={PanelRight} expanded={side === 'details'} onPress={() => toggle('details')}>
+            {t.batch.details}
+          </Button>
+        )}
       </span>
-      {saving && <SaveTemplate batch={detail.batch} onClose={() => setSaving(false)} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
-// The acts of the editor: findings, details, withdraw, and freeze as the one next step.
+// The acts of the editor: freeze as the one next step, and those one seldom needs in a menu beside it.
 import { useCallback, useState } from 'react';
-import { CircleAlert, EyeOff, PanelRight, Snowflake } from 'lucide-react';
+import { Snowflake } from 'lucide-react';
 import { useStore } from 'zustand';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
@@ -9,17 +9,18 @@ import { go } from '../../stores/route.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
+import { MenuButton } from '../../ui/MenuButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showFailure } from '../../stores/failures.ts';
 import { totalsText } from '../../ui/totals-text.ts';
+import { RunDialog } from '../runs/RunDialog.tsx';
 import { SigningDialog } from '../signing/SigningDialog.tsx';
+import { SaveTemplate } from '../templates/SaveTemplate.tsx';
 import { ChecksNote } from '../../ui/ChecksNote.tsx';
-import { useCheckFindings } from './draft/use-checks.ts';
 import { unsavedFindings } from './draft/unsaved.ts';
-import { useUnsaved } from './draft/use-unsaved.ts';
+import { useFindingCount } from './draft/use-finding-count.ts';
 import type { Fault } from '../../../shared/domain/errors.ts';
 import type { BatchDetail } from './draft/types.ts';
-import type { EditorSide } from './BatchEditor.tsx';
 import type { Draft } from './draft/draft-store.ts';
 
 // Withdraws a draft: a reason, no card, because nobody has signed anything yet.
@@ -75,24 +76,19 @@ function WithdrawDraft({ detail, onClose }: { readonly detail: BatchDetail; read
 interface EditorActionsProps {
   readonly draft: Draft;
   readonly detail: BatchDetail;
-  readonly side: EditorSide;
-  readonly onSide: (side: EditorSide) => void;
 }
 
-export function EditorActions({ draft, detail, side, onSide }: EditorActionsProps) {
-  const [asking, setAsking] = useState<'freeze' | 'withdraw'>();
+export function EditorActions({ draft, detail }: EditorActionsProps) {
+  const [asking, setAsking] = useState<'freeze' | 'withdraw' | 'template' | 'repeat'>();
   const saving = useStore(draft.store, (state) => state.saving);
   const close = useCallback(() => setAsking(undefined), []);
   const { batch, reference } = detail;
+  const isDraft = detail.state === 'draft';
   const frozen = useCallback(() => {
     say(t.signing.done.freeze(reference));
     go('review', batch);
   }, [batch, reference]);
-  const unsaved = useUnsaved(draft).length;
-  const checks = useCheckFindings(detail);
-  const refused = checks.filter(({ severity }) => severity === 'block').length;
-  const blocking = detail.blocking + unsaved + refused;
-  const findings = blocking + detail.warnings + checks.length - refused;
+  const { blocking } = useFindingCount(draft, detail);
   const obstacle =
     detail.transactions === 0 ? t.batch.freezeEmpty : blocking > 0 ? t.batch.freezeBlocked(blocking) : '';
   const askFreeze = async (): Promise<void> => {
@@ -114,33 +110,26 @@ export function EditorActions({ draft, detail, side, onSide }: EditorActionsProp
   };
   return (
     <>
-      <Button
-        icon={CircleAlert}
-        weight={blocking > 0 ? 'danger' : 'plain'}
-        expanded={side === 'findings'}
-        onPress={() => onSide(side === 'findings' ? 'none' : 'findings')}
-      >
-        {t.imports.findings(findings)}
-      </Button>
-      <Button
-        icon={PanelRight}
-        expanded={side === 'details'}
-        onPress={() => onSide(side === 'details' ? 'none' : 'details')}
-      >
-        {t.batch.details}
-      </Button>
-      {detail.state === 'draft' && (
+      <MenuButton
+        label={t.batch.more}
+        acts={[
+          { id: 'template', text: t.templates.save, run: () => setAsking('template') },
+          { id: 'repeat', text: t.runs.repeat, run: () => setAsking('repeat') },
+          ...(isDraft && (detail.privacy.why === null || detail.privacy.why === 'preparer')
+            ? [
+                {
+                  id: 'mask',
+                  text: detail.privacy.marked ? t.privacy.unmark : t.privacy.mark,
+                  detail: t.privacy.markNote,
+                  run: () => void mask(),
+                },
+              ]
+            : []),
+          ...(isDraft ? [{ id: 'withdraw', text: t.batch.withdraw, run: () => setAsking('withdraw') }] : []),
+        ]}
+      />
+      {isDraft && (
         <>
-          {(detail.privacy.why === null || detail.privacy.why === 'preparer') && (
-            <span title={t.privacy.markNote}>
-              <Button icon={EyeOff} onPress={() => void mask()}>
-                {detail.privacy.marked ? t.privacy.unmark : t.privacy.mark}
-              </Button>
-            </span>
-          )}
-          <Button weight="danger" onPress={() => setAsking('withdraw')}>
-            {t.batch.withdraw}
-          </Button>
           <span id="freeze-obstacle" className="hidden-visually">
             {obstacle}
           </span>
@@ -180,6 +169,8 @@ export function EditorActions({ draft, detail, side, onSide }: EditorActionsProp
           onDone={frozen}
         />
       )}
+      {asking === 'template' && <SaveTemplate batch={batch} onClose={close} />}
+      {asking === 'repeat' && <RunDialog row={null} batch={detail} onClose={close} />}
       {asking === 'withdraw' && <WithdrawDraft detail={detail} onClose={close} />}
     </>
   );

@@ -25,7 +25,11 @@ export interface HeaderFormProps {
   readonly onUnread: (field: keyof GroupHeader, text: string | undefined) => void;
   /** Something stands beside it: two lines instead of one. */
   readonly narrow: boolean;
+  /** Only the account and the date, which change from batch to batch. */
+  readonly isShort: boolean;
 }
+
+export const SHORT_FIELDS: ReadonlySet<string> = new Set(['ownAccount', 'valueDate']);
 
 /** ISO 20022 external code: SEPA Instant Credit Transfer names INST as its local instrument. */
 const INSTANT = 'INST';
@@ -45,6 +49,7 @@ export function HeaderForm({
   onSave,
   onUnread,
   narrow,
+  isShort,
 }: HeaderFormProps) {
   const debit = kind === 'direct-debit';
   const accounts = useOwnAccounts();
@@ -69,7 +74,9 @@ export function HeaderForm({
   const creditor = form.creditorSchemeId === '' ? undefined : creditorIdProblem(form.creditorSchemeId);
   const isReadOnly = (field: keyof GroupHeader): boolean => readOnly || locked.has(field);
   return (
-    <div className={`header-form${debit || narrow ? ' header-form-two' : ''}`}>
+    <div
+      className={`header-form${isShort ? ' header-form-short' : debit || narrow ? ' header-form-two' : ''}`}
+    >
       <AccountField
         label={label('ownAccount')}
         value={form.ownAccount}
@@ -84,24 +91,28 @@ export function HeaderForm({
         hint={chosen && chosen.balance !== null && <AccountBalance balance={chosen.balance} />}
         aside={balanceAside}
       />
-      <TextField
-        readOnly={isReadOnly('ownName')}
-        label={label('ownName')}
-        value={form.ownName}
-        onChange={set('ownName')}
-        onBlur={() => save()}
-        maxLength={140}
-        problem={finding('ownName')}
-      />
-      <TextField
-        readOnly={isReadOnly('ownAgentBic')}
-        label={label('ownAgentBic')}
-        mono
-        value={form.ownAgentBic}
-        onChange={(text) => set('ownAgentBic')(compact(text).slice(0, 11))}
-        onBlur={() => save()}
-        problem={bic === undefined ? finding('ownAgentBic') : t.inputProblems.bic[bic]}
-      />
+      {!isShort && (
+        <>
+          <TextField
+            readOnly={isReadOnly('ownName')}
+            label={label('ownName')}
+            value={form.ownName}
+            onChange={set('ownName')}
+            onBlur={() => save()}
+            maxLength={140}
+            problem={finding('ownName')}
+          />
+          <TextField
+            readOnly={isReadOnly('ownAgentBic')}
+            label={label('ownAgentBic')}
+            mono
+            value={form.ownAgentBic}
+            onChange={(text) => set('ownAgentBic')(compact(text).slice(0, 11))}
+            onBlur={() => save()}
+            problem={bic === undefined ? finding('ownAgentBic') : t.inputProblems.bic[bic]}
+          />
+        </>
+      )}
       <DateField
         readOnly={isReadOnly('valueDate')}
         label={label('valueDate')}
@@ -110,94 +121,101 @@ export function HeaderForm({
         onUnread={(text) => onUnread('valueDate', text)}
         problem={finding('valueDate')}
       />
-      {debit ? (
+      {!isShort && (
         <>
+          {debit ? (
+            <>
+              <TextField
+                readOnly={isReadOnly('creditorSchemeId')}
+                label={label('creditorSchemeId')}
+                mono
+                value={form.creditorSchemeId}
+                onChange={(text) => set('creditorSchemeId')(compact(text).slice(0, 35))}
+                onBlur={() => save()}
+                problem={finding('creditorSchemeId') ?? (creditor && t.batch.checks.reference)}
+              />
+              <SelectField
+                label={label('sequenceType')}
+                value={form.sequenceType}
+                disabled={isReadOnly('sequenceType')}
+                options={(Object.keys(t.batch.sequence) as GroupHeader['sequenceType'][]).map((id) => ({
+                  id,
+                  text: t.batch.sequence[id],
+                }))}
+                onChange={(sequenceType) => save({ sequenceType })}
+              />
+              <TextField
+                readOnly={isReadOnly('localInstrument')}
+                label={label('localInstrument')}
+                value={form.localInstrument}
+                onChange={set('localInstrument')}
+                onBlur={() => save()}
+                maxLength={35}
+                problem={finding('localInstrument')}
+              />
+            </>
+          ) : (
+            <SelectField
+              label={label('chargeBearer')}
+              value={form.chargeBearer}
+              disabled={isReadOnly('chargeBearer')}
+              options={(Object.keys(t.batch.charges) as GroupHeader['chargeBearer'][]).map((id) => ({
+                id,
+                text: t.batch.charges[id],
+              }))}
+              onChange={(chargeBearer) => save({ chargeBearer })}
+            />
+          )}
+          {!debit && (
+            <SelectField
+              label={t.batch.speed}
+              value={speedOf(form)}
+              disabled={isReadOnly('localInstrument')}
+              options={(['normal', 'instant', 'other'] as const)
+                .filter((id) => id !== 'other' || speedOf(form) === 'other')
+                .map((id) => ({ id, text: id === 'other' ? form.localInstrument : t.batch.speeds[id] }))}
+              onChange={(id) => {
+                if (id === 'normal') save({ localInstrument: '' });
+                // An instant payment is one of the SEPA scheme.
+                if (id === 'instant')
+                  save({
+                    localInstrument: INSTANT,
+                    serviceLevel: form.serviceLevel === '' ? 'SEPA' : form.serviceLevel,
+                  });
+              }}
+            />
+          )}
           <TextField
-            readOnly={isReadOnly('creditorSchemeId')}
-            label={label('creditorSchemeId')}
-            mono
-            value={form.creditorSchemeId}
-            onChange={(text) => set('creditorSchemeId')(compact(text).slice(0, 35))}
-            onBlur={() => save()}
-            problem={finding('creditorSchemeId') ?? (creditor && t.batch.checks.reference)}
-          />
-          <SelectField
-            label={label('sequenceType')}
-            value={form.sequenceType}
-            disabled={isReadOnly('sequenceType')}
-            options={(Object.keys(t.batch.sequence) as GroupHeader['sequenceType'][]).map((id) => ({
-              id,
-              text: t.batch.sequence[id],
-            }))}
-            onChange={(sequenceType) => save({ sequenceType })}
-          />
-          <TextField
-            readOnly={isReadOnly('localInstrument')}
-            label={label('localInstrument')}
-            value={form.localInstrument}
-            onChange={set('localInstrument')}
+            readOnly={isReadOnly('serviceLevel')}
+            label={label('serviceLevel')}
+            value={form.serviceLevel}
+            onChange={set('serviceLevel')}
             onBlur={() => save()}
             maxLength={35}
-            problem={finding('localInstrument')}
+            placeholder="SEPA"
+            problem={finding('serviceLevel')}
+          />
+          <TextField
+            readOnly={isReadOnly('categoryPurpose')}
+            label={label('categoryPurpose')}
+            value={form.categoryPurpose}
+            onChange={set('categoryPurpose')}
+            onBlur={() => save()}
+            maxLength={35}
+            problem={finding('categoryPurpose')}
+          />
+          <SelectField
+            label={label('batchBooking')}
+            value={bookingOf(form.batchBooking)}
+            disabled={isReadOnly('batchBooking')}
+            options={(['unsaid', 'batch', 'single'] as const).map((id) => ({
+              id,
+              text: t.batch.booking[id],
+            }))}
+            onChange={(id) => save({ batchBooking: id === 'unsaid' ? null : id === 'batch' })}
           />
         </>
-      ) : (
-        <SelectField
-          label={label('chargeBearer')}
-          value={form.chargeBearer}
-          disabled={isReadOnly('chargeBearer')}
-          options={(Object.keys(t.batch.charges) as GroupHeader['chargeBearer'][]).map((id) => ({
-            id,
-            text: t.batch.charges[id],
-          }))}
-          onChange={(chargeBearer) => save({ chargeBearer })}
-        />
       )}
-      {!debit && (
-        <SelectField
-          label={t.batch.speed}
-          value={speedOf(form)}
-          disabled={isReadOnly('localInstrument')}
-          options={(['normal', 'instant', 'other'] as const)
-            .filter((id) => id !== 'other' || speedOf(form) === 'other')
-            .map((id) => ({ id, text: id === 'other' ? form.localInstrument : t.batch.speeds[id] }))}
-          onChange={(id) => {
-            if (id === 'normal') save({ localInstrument: '' });
-            // An instant payment is one of the SEPA scheme.
-            if (id === 'instant')
-              save({
-                localInstrument: INSTANT,
-                serviceLevel: form.serviceLevel === '' ? 'SEPA' : form.serviceLevel,
-              });
-          }}
-        />
-      )}
-      <TextField
-        readOnly={isReadOnly('serviceLevel')}
-        label={label('serviceLevel')}
-        value={form.serviceLevel}
-        onChange={set('serviceLevel')}
-        onBlur={() => save()}
-        maxLength={35}
-        placeholder="SEPA"
-        problem={finding('serviceLevel')}
-      />
-      <TextField
-        readOnly={isReadOnly('categoryPurpose')}
-        label={label('categoryPurpose')}
-        value={form.categoryPurpose}
-        onChange={set('categoryPurpose')}
-        onBlur={() => save()}
-        maxLength={35}
-        problem={finding('categoryPurpose')}
-      />
-      <SelectField
-        label={label('batchBooking')}
-        value={bookingOf(form.batchBooking)}
-        disabled={isReadOnly('batchBooking')}
-        options={(['unsaid', 'batch', 'single'] as const).map((id) => ({ id, text: t.batch.booking[id] }))}
-        onChange={(id) => save({ batchBooking: id === 'unsaid' ? null : id === 'batch' })}
-      />
     </div>
   );
 }

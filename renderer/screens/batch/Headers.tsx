@@ -1,18 +1,23 @@
 // The header of the group in sight; imported batches may have several.
 import { CalendarClock } from 'lucide-react';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { lockedHeaderFields } from '../../../shared/domain/batch-origin.ts';
 import { sentenceText, t } from '../../i18n/index.ts';
 import { useBatchChecks } from '../../stores/batch-checks.ts';
 import { useRead } from '../../stores/reads.ts';
 import { Button } from '../../ui/Button.tsx';
+import { PlainText } from '../../ui/PlainText.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { shortAccount } from '../../ui/account.ts';
+import { useWindowHeight } from '../../ui/use-window-height.ts';
 import { formattedDate } from '../../ui/when.ts';
 import type { Draft } from './draft/draft-store.ts';
 import type { BatchDetail, GroupHeader } from './draft/types.ts';
-import { HeaderForm } from './HeaderForm.tsx';
+import { HeaderForm, SHORT_FIELDS } from './HeaderForm.tsx';
+
+/** Lower than this, the whole header would leave the grid three rows. */
+const LOW_WINDOW = 760;
 
 export function Headers({
   draft,
@@ -31,12 +36,24 @@ export function Headers({
     () => (findings?.rows ?? []).filter((finding) => finding.payment === null),
     [findings],
   );
+  const isLow = useWindowHeight() < LOW_WINDOW;
+  const [isWhole, setWhole] = useState(false);
   const { groups } = detail;
   const stored = groups.find((group) => group.group === chosen) ?? groups[0];
   const typed = useStore(draft.store, (state) =>
     stored === undefined ? undefined : state.headers.get(stored.group),
   );
+  // What is wrong in a field that is not shown brings it into sight. It stays there once it is right: a field
+  // that goes would take the keyboard with it.
+  const needsWhole =
+    stored !== undefined &&
+    stored.ownAccount !== '' &&
+    ofHeaders.some(({ field }) => field !== null && !SHORT_FIELDS.has(field));
+  useEffect(() => {
+    if (needsWhole) setWhole(true);
+  }, [needsWhole]);
   if (stored === undefined) return null;
+  const isShort = isLow && !isWhole;
   const header = { ...stored, ...typed };
   const { group: id } = stored;
   const locked = lockedHeaderFields(detail.origin?.locked ?? []);
@@ -65,10 +82,19 @@ export function Headers({
           readOnly={readOnly}
           locked={locked}
           narrow={groups.length > 1}
+          isShort={isShort}
           onType={(change) => draft.typeHeader(id, change)}
           onSave={() => void draft.saveHeader(id)}
           onUnread={(field, text) => draft.markUnread(id, field, text)}
         />
+        {isLow && (
+          <div className="headers-terms">
+            {isShort && <PlainText text={termsOf(header, detail.kind)} className="small quiet grow" />}
+            <Button weight="quiet" expanded={!isShort} onPress={() => setWhole(isShort)}>
+              {t.batch.allTerms}
+            </Button>
+          </div>
+        )}
       </div>
       {!readOnly && !locked.has('valueDate') && (
         <ExecutionOffer
@@ -82,6 +108,23 @@ export function Headers({
       )}
     </section>
   );
+}
+
+/** The terms that the short header leaves out, in one line. */
+function termsOf(header: GroupHeader, kind: BatchDetail['kind']): string {
+  const { ownName, ownAgentBic, chargeBearer, sequenceType, localInstrument, serviceLevel } = header;
+  return [
+    ownName,
+    ownAgentBic,
+    kind === 'direct-debit'
+      ? sequenceType !== '' && t.batch.sequence[sequenceType]
+      : chargeBearer !== '' && t.batch.charges[chargeBearer],
+    localInstrument,
+    serviceLevel,
+    header.categoryPurpose,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 interface ExecutionOfferProps {

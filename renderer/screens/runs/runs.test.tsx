@@ -82,7 +82,8 @@ describe('a run', () => {
   it('is made of a batch, with its dates shown before it is saved', async () => {
     const world = newWorld();
     openWindow(world, '#/batch/b-0');
-    fireEvent.click(await screen.findByRole('button', { name: 'Repeat' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'More' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Repeat' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'New recurring run' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Save run' }));
     expect(await dialog.findByText('Enter a name.')).toBeTruthy();
@@ -169,7 +170,8 @@ describe('a run', () => {
   it('shows why it was not saved', async () => {
     const world = newWorld();
     openWindow(world, '#/batch/b-0');
-    fireEvent.click(await screen.findByRole('button', { name: 'Repeat' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'More' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Repeat' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'New recurring run' }));
     fireEvent.change(dialog.getByRole('textbox', { name: /^Name/u }), { target: { value: 'Wages' } });
     const first = dialog.getByRole('textbox', { name: /^First payment on/u });

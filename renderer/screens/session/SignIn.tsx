@@ -39,7 +39,12 @@ export function SignInMethods({
   return (
     <div className="stack sign-in-ways">
       <div>
-        <Button weight="primary" onPress={() => setByCard(true)}>
+        <Button
+          weight="primary"
+          onPress={() => setByCard(true)}
+          // eslint-disable-next-line jsx-a11y/no-autofocus -- Enter signs in with the card, the usual way
+          autoFocus
+        >
           {s.byCard}
         </Button>
       </div>

@@ -34,6 +34,13 @@ describe('a locked desk', () => {
   });
 });
 
+it('signing in begins with the card, by Enter alone', async () => {
+  openWindow(world(), '#/desk');
+  fireEvent.click(await screen.findByRole('button', { name: t.session.signIn }));
+  const card = await screen.findByRole('button', { name: t.session.byCard });
+  await waitFor(() => expect(document.activeElement).toBe(card));
+});
+
 describe('whoever is signed in with a card', () => {
   it('sees what waits for them on the first screen and counted in the rail', async () => {
     begin('card');

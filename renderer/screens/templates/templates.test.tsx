@@ -15,7 +15,8 @@ afterEach(() => {
 const cell = (name: RegExp): HTMLElement => screen.getAllByRole('gridcell', { name })[0]!;
 
 async function saveRents(): Promise<void> {
-  fireEvent.click(await screen.findByRole('button', { name: 'Save as template' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'More' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Save as template' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Save as template' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Save as template' }));
   expect(await dialog.findByText('Enter a name.')).toBeTruthy();

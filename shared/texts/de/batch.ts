@@ -104,7 +104,7 @@ export const batch: Texts['batch'] = {
   noFindings: 'Keine Fehler oder Warnungen. Der Stapel kann zur Genehmigung eingereicht werden.',
   mend: 'Fehler',
   look: 'Warnungen',
-  onlyFindings: 'Nur Zeilen mit Fehlern oder Warnungen',
+  onlyFindings: 'Nur auffällige Zeilen',
   filter: 'Zahlungen filtern',
   totals: 'Summen',
   saved: 'Gespeichert',
@@ -166,6 +166,7 @@ export const batch: Texts['batch'] = {
   freeze: 'Zur Genehmigung einreichen',
   freezeBlocked: (count) =>
     count === 1 ? 'Zuerst 1 Fehler beheben' : `Zuerst ${figure(count)} Fehler beheben`,
+  allTerms: 'Alle Angaben',
   takeDate: (day) => `${day} übernehmen`,
   freezeEmpty: 'Noch keine Zahlungen',
   freezeSentence: (count, totals, reference) =>

@@ -167,6 +167,7 @@ export const batch = {
   removeRow: 'Remove payment',
   freeze: 'Submit for approval',
   freezeBlocked: (count: number) => (count === 1 ? 'Fix 1 error first' : `Fix ${count} errors first`),
+  allTerms: 'All terms',
   takeDate: (day: string) => `Set ${day}`,
   freezeEmpty: 'No payments yet',
   freezeSentence: (count: string, totals: string, reference: string) =>
