@@ -70,7 +70,12 @@ export function SidePanel({
     [],
   );
   return (
-    <aside ref={panel} className={`side-panel${wide ? ' side-panel-wide' : ''}`} aria-labelledby={heading}>
+    <aside
+      ref={panel}
+      className={`side-panel${wide ? ' side-panel-wide' : ''}`}
+      aria-labelledby={heading}
+      data-region
+    >
       <header className="side-panel-head">
         <h2 id={heading} className="grow clip">
           {revealInvisible(title)}

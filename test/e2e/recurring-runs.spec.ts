@@ -22,7 +22,10 @@ test('a batch is made a recurring run, and its next draft is prepared from the f
   );
   await driver.importFile(settled, 'RUNS', 3);
 
-  await tabTo(page, page.getByRole('button', { name: s.repeat }));
+  await tabTo(page, page.getByRole('button', { name: t.batch.more, exact: true }));
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: s.repeat })).toBeFocused();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: s.addTitle });
   await expect(dialog.getByRole('textbox', { name: beginningWith(s.name) })).toBeFocused();

@@ -36,7 +36,7 @@ import { keepTyped, takeTyped } from './grid/typed-at-lock.ts';
 import { useSession, type SessionView } from '../../stores/session.ts';
 import type { Cursor } from './grid/cursor.ts';
 import { Grid } from './grid/Grid.tsx';
-import { Headers } from './Headers.tsx';
+import { Headers, type AskedField } from './Headers.tsx';
 import { OriginNote } from './OriginNote.tsx';
 import { PaymentDetails } from './PaymentDetails.tsx';
 import { FilterField } from '../../ui/list/FilterField.tsx';
@@ -109,11 +109,18 @@ function FindingsPanel({ draft, detail, onOpen, onClose }: FindingsPanelProps) {
   const checks = useCheckFindings(detail);
   const first = useMemo(() => [...unsaved, ...checks], [unsaved, checks]);
   const pages = useBehind(first, usePages('batches.findings', filter, ['batches']));
+  const list = useRef<HTMLDivElement>(null);
+  const isThere = pages.row(0) !== undefined;
+  // From the button that opened it Tab would go through every cell of the grid before it gets here.
+  useEffect(() => {
+    if (isThere && !(document.activeElement instanceof HTMLInputElement))
+      list.current?.querySelector<HTMLElement>('.finding-open')?.focus();
+  }, [isThere]);
   return (
     <SidePanel title={t.imports.findings(pages.total ?? 0)} onClose={onClose}>
       <FileOverrides draft={draft} detail={detail} />
       <AddressRepairs draft={draft} detail={detail} />
-      <div className="findings-panel">
+      <div ref={list} className="findings-panel">
         {pages.total === 0 ? (
           <StateBadge tone="done">{t.batch.noFindings}</StateBadge>
         ) : (
@@ -185,6 +192,7 @@ export function BatchEditor({ batch }: { readonly batch: string }) {
   useEffect(() => void (typist.current = person), [person]);
   useEffect(() => () => keepTyped(batch, typist.current, cursor.getState()), [batch, cursor]);
   const [side, setSide] = useState<EditorSide>('none');
+  const [asked, setAsked] = useState<AskedField>();
   const detail = useStore(draft.store, (state) => state.detail);
   const fault = useStore(draft.store, (state) => state.fault);
   const unsaved = useUnsaved(draft).length;
@@ -221,7 +229,10 @@ export function BatchEditor({ batch }: { readonly batch: string }) {
     );
   const readOnly = detail.state !== 'draft';
   const jump = (finding: Finding): void => {
-    if (finding.position === null) return;
+    if (finding.position === null) {
+      if (finding.field !== null) setAsked({ field: finding.field });
+      return;
+    }
     draft.setFilter({ text: '', onlyFindings: false });
     const column = gridColumns(detail.kind).findIndex((one) => one.field === finding.field);
     const at = { row: finding.position, column: Math.max(0, column) };
@@ -249,7 +260,7 @@ export function BatchEditor({ batch }: { readonly batch: string }) {
           )}
         </span>
       }
-      actions={<EditorActions draft={draft} detail={detail} />}
+      actions={<EditorActions draft={draft} detail={detail} onBlocked={() => setSide('findings')} />}
     >
       <ReturnedNote draft={draft} detail={detail} />
       {fault && (
@@ -264,7 +275,7 @@ export function BatchEditor({ batch }: { readonly batch: string }) {
       )}
       {detail.state !== 'withdrawn' && <OriginNote detail={detail} />}
       <HiddenNote batch={batch} privacy={detail.privacy} />
-      <Headers draft={draft} detail={detail} readOnly={readOnly} />
+      <Headers draft={draft} detail={detail} readOnly={readOnly} asked={asked} />
       <div className="editor-columns">
         <div className="sheet">
           <GridBar draft={draft} detail={detail} side={side} onSide={setSide} />

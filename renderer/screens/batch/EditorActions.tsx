@@ -1,5 +1,5 @@
 // The acts of the editor: freeze as the one next step, and those one seldom needs in a menu beside it.
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Snowflake } from 'lucide-react';
 import { useStore } from 'zustand';
 import { call } from '../../bridge.ts';
@@ -76,9 +76,11 @@ function WithdrawDraft({ detail, onClose }: { readonly detail: BatchDetail; read
 interface EditorActionsProps {
   readonly draft: Draft;
   readonly detail: BatchDetail;
+  /** Errors stand in the way of the next step. */
+  readonly onBlocked: () => void;
 }
 
-export function EditorActions({ draft, detail }: EditorActionsProps) {
+export function EditorActions({ draft, detail, onBlocked }: EditorActionsProps) {
   const [asking, setAsking] = useState<'freeze' | 'withdraw' | 'template' | 'repeat'>();
   const saving = useStore(draft.store, (state) => state.saving);
   const close = useCallback(() => setAsking(undefined), []);
@@ -97,6 +99,18 @@ export function EditorActions({ draft, detail }: EditorActionsProps) {
     if (unsavedFindings(draft.store.getState()).length === 0 && draft.store.getState().detail?.blocking === 0)
       setAsking('freeze');
   };
+  // The grid keeps Tab for itself: without a key of its own the next step is a way around the window.
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+      if (!isDraft || document.querySelector('[role="dialog"], .popover') !== null) return;
+      event.preventDefault();
+      if (obstacle === '') void askFreeze();
+      else if (blocking > 0) onBlocked();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  });
   const count =
     detail.kind === 'credit-transfer'
       ? t.common.transactions(detail.transactions)

@@ -1,6 +1,6 @@
 // The header of the group in sight; imported batches may have several.
 import { CalendarClock } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { lockedHeaderFields } from '../../../shared/domain/batch-origin.ts';
 import { sentenceText, t } from '../../i18n/index.ts';
@@ -19,14 +19,21 @@ import { HeaderForm, SHORT_FIELDS } from './HeaderForm.tsx';
 /** Lower than this, the whole header would leave the grid three rows. */
 const LOW_WINDOW = 760;
 
+/** A field that a finding leads to; another one each time somebody follows a finding. */
+export interface AskedField {
+  readonly field: string;
+}
+
 export function Headers({
   draft,
   detail,
   readOnly,
+  asked,
 }: {
   readonly draft: Draft;
   readonly detail: BatchDetail;
   readonly readOnly: boolean;
+  readonly asked: AskedField | undefined;
 }) {
   const chosen = useStore(draft.store, (state) => state.group);
   const findings = useRead('batches.findings', { batch: detail.batch, offset: 0, limit: 100 }, [
@@ -52,13 +59,25 @@ export function Headers({
   useEffect(() => {
     if (needsWhole) setWhole(true);
   }, [needsWhole]);
-  if (stored === undefined) return null;
   const isShort = isLow && !isWhole;
+  const section = useRef<HTMLElement>(null);
+  const answered = useRef<AskedField>(undefined);
+  useEffect(() => {
+    if (asked === undefined || answered.current === asked) return;
+    if (isShort && !SHORT_FIELDS.has(asked.field)) return setWhole(true);
+    answered.current = asked;
+    const wanted = labelOf(asked.field, detail.kind);
+    const found = [...(section.current?.querySelectorAll('.field') ?? [])].find(
+      (part) => part.querySelector('.field-label')?.textContent === wanted,
+    );
+    found?.querySelector<HTMLElement>('input, button')?.focus();
+  }, [asked, isShort, detail.kind]);
+  if (stored === undefined) return null;
   const header = { ...stored, ...typed };
   const { group: id } = stored;
   const locked = lockedHeaderFields(detail.origin?.locked ?? []);
   return (
-    <section className="headers" aria-label={t.batch.header}>
+    <section ref={section} className="headers" aria-label={t.batch.header}>
       <div className="headers-fields">
         {groups.length > 1 && (
           <div className="headers-group">
@@ -108,6 +127,16 @@ export function Headers({
       )}
     </section>
   );
+}
+
+function labelOf(field: string, kind: BatchDetail['kind']): string | undefined {
+  const debit = kind === 'direct-debit';
+  if (field === 'localInstrument' && !debit) return t.batch.speed;
+  const labels: Readonly<Record<string, string>> = {
+    ...t.batch.fields,
+    ...(debit ? t.batch.fieldsDebit : {}),
+  };
+  return labels[field];
 }
 
 /** The terms that the short header leaves out, in one line. */

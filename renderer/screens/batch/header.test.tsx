@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { fault } from '../../../shared/domain/errors.ts';
 import { err } from '../../../shared/domain/result.ts';
 import type { FakeShell } from '../../../test/window/fake-desk.ts';
+import { deskAnswering } from '../../../test/window/desk-answering.ts';
 import { openWindow } from '../../../test/window/window-under-test.tsx';
 import { batches } from '../../../test/window/world/batches.ts';
 import { checkCell } from './cells/check-cell.ts';
@@ -76,6 +77,65 @@ async function settle(): Promise<void> {
 afterEach(() => {
   cleanup();
   Object.assign(FIRST, structuredClone(original));
+});
+
+const FINDING = {
+  severity: 'block',
+  rule: 'debtor-name',
+  sentence: [],
+  path: '',
+  line: null,
+  payment: null,
+  position: null,
+  field: 'ownName',
+};
+
+describe('a draft by keyboard', () => {
+  const errors = () => screen.findByRole('button', { name: /^Errors and warnings/u });
+
+  it('goes from the errors to the field of the header, which a low window had left out', async () => {
+    const { innerHeight } = window;
+    window.innerHeight = 680;
+    openWindow(deskAnswering('batches.findings', { rows: [FINDING], total: 1 }), '#/batch/b-0');
+    const button = await errors();
+    button.focus();
+    fireEvent.click(button);
+    const first = await screen.findByRole('button', { name: /Debtor name$/u });
+    await expect.poll(() => document.activeElement).toBe(first);
+    fireEvent.click(first);
+    const name = await field('Debtor name');
+    await expect.poll(() => document.activeElement).toBe(name);
+    window.innerHeight = innerHeight;
+  });
+
+  it('in a low window shows the account and the date, and all terms on demand', async () => {
+    const { innerHeight } = window;
+    window.innerHeight = 680;
+    openWindow(cleanWorld(), '#/batch/b-0');
+    const all = await screen.findByRole('button', { name: 'All terms' });
+    expect(screen.queryByRole('textbox', { name: 'Service level' })).toBeNull();
+    expect(screen.getByText(/ · By service level \(SLEV\) · SEPA$/u)).toBeTruthy();
+    fireEvent.click(all);
+    expect(await field('Service level')).toBeTruthy();
+    window.innerHeight = innerHeight;
+  });
+
+  it('is submitted by Ctrl and Enter, or leads to what is wrong', async () => {
+    openWindow(cleanWorld(), '#/batch/b-0');
+    expect((await freeze()).disabled).toBe(false);
+    fireEvent.keyDown(screen.getByRole('grid'), { key: 'Enter', ctrlKey: true });
+    expect(await screen.findByRole('dialog', { name: 'Submit for approval' })).toBeTruthy();
+    cleanup();
+    Object.assign(FIRST, structuredClone(original));
+    openWindow(
+      createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false }),
+      '#/batch/b-0',
+    );
+    expect((await freeze()).disabled).toBe(true);
+    fireEvent.keyDown(screen.getByRole('grid'), { key: 'Enter', ctrlKey: true });
+    expect(await screen.findByRole('complementary', { name: /^Errors and warnings/u })).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
 });
 
 describe('the header of a batch', () => {

@@ -156,6 +156,7 @@ export const frame: Texts['frame'] = {
           ['Strg V', 'Zeilen einfügen'],
           ['Strg D', 'Wert von oben übernehmen'],
           ['Strg Entf', 'Zeile entfernen'],
+          ['Strg Enter', 'Zur Genehmigung einreichen'],
         ],
       },
     ],

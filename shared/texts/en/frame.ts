@@ -160,6 +160,7 @@ export const frame = {
           ['Ctrl V', 'Paste rows'],
           ['Ctrl D', 'Same as above'],
           ['Ctrl Delete', 'Remove the row'],
+          ['Ctrl Enter', 'Submit for approval'],
         ],
       },
     ] as readonly KeyGroup[],
