@@ -8,6 +8,8 @@ const OVERLAYS = '[role="dialog"],[role="alertdialog"]';
 
 interface Focused {
   readonly element: Element;
+  /** What it said then: a button may become that of another act. */
+  readonly said: string;
   /** From its parent outwards, as they were when it got the focus. */
   readonly around: readonly Element[];
   /** Every stop of the window then, in the order of Tab. */
@@ -17,7 +19,7 @@ interface Focused {
 function focusedAt(element: Element): Focused {
   const around: Element[] = [];
   for (let part = element.parentElement; part !== null; part = part.parentElement) around.push(part);
-  return { element, around, stops: [...document.querySelectorAll(STOPS)] };
+  return { element, said: element.textContent, around, stops: [...document.querySelectorAll(STOPS)] };
 }
 
 const isOff = (element: Element): boolean => element.matches(':disabled');
@@ -54,9 +56,13 @@ function keepFocus(heading: () => HTMLElement | null): FocusKeeper {
       heading()?.focus();
       return;
     }
-    // A control that is off while something is under way takes the focus back when it is on.
-    if (last === undefined || (last.element.isConnected && isOff(last.element))) return;
-    const to = last.element.isConnected ? last.element : (nextStop(last) ?? heading());
+    if (last === undefined) return;
+    const { element, said } = last;
+    const isAnotherAct = element.isConnected && isOff(element) && element.textContent !== said;
+    // A control that is off while something is under way takes the focus back when it is on. One that has
+    // become the next act, which somebody else may do, does not.
+    if (element.isConnected && isOff(element) && !isAnotherAct) return;
+    const to = isAnotherAct ? heading() : element.isConnected ? element : (nextStop(last) ?? heading());
     if (to instanceof HTMLElement) to.focus({ preventScroll: byPointer });
   };
   const onChange = (): void => {
@@ -88,6 +94,7 @@ function keepFocus(heading: () => HTMLElement | null): FocusKeeper {
     childList: true,
     subtree: true,
     attributes: true,
+    characterData: true,
     attributeFilter: ['disabled'],
   });
   document.addEventListener('focusin', onFocus);

@@ -66,6 +66,29 @@ it('maps the columns, asks once, shows what is wrong by row, and imports once it
     .toMatchObject([{ import: 'i-table-2', digest: 'ab' }]);
 });
 
+it('names those of the checked rows who are not confirmed, though the policy asks for it', async () => {
+  const { inputsOf } = open();
+  await chooseFile('list.csv');
+  fireEvent.click(await button('Leave out all open columns'));
+  fireEvent.change(screen.getByLabelText('Currency of the payments'), { target: { value: 'EUR' } });
+  await choose(/How 1\.234 is meant/u, /Decimal comma/u);
+  await choose(/How 01\/12\/26 is meant/u, /Day, month/u);
+  expect(inputsOf('imports.unconfirmed')).toEqual([]);
+  fireEvent.click(await button('Check payments'));
+  const note = await button('2 not confirmed');
+  note.focus();
+  fireEvent.click(note);
+  const table = await screen.findByRole('table', { name: 'Beneficiaries not confirmed' });
+  expect(within(table).getAllByRole('row')).toHaveLength(3);
+  expect(inputsOf('imports.unconfirmed')).toContainEqual({ import: 'i-table-1' });
+
+  fireEvent.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' })[0]!);
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  // Another check is another import: who is not confirmed is asked anew.
+  fireEvent.click(await button('Leave out row 3'));
+  await expect.poll(() => inputsOf('imports.unconfirmed')).toContainEqual({ import: 'i-table-2' });
+});
+
 it('leaves a row out instead, and brings it back', async () => {
   const { inputsOf } = open();
   await chooseFile('list.csv');
