@@ -38,7 +38,14 @@ export function SaveTemplate({ batch, onClose }: { readonly batch: string; reado
     setLocked(next);
   };
   return (
-    <FormDialog title={s.saveTitle} onClose={onClose} saveLabel={s.save} onSave={save} refusal={fault}>
+    <FormDialog
+      title={s.saveTitle}
+      onClose={onClose}
+      saveLabel={s.save}
+      onSave={save}
+      isFollowed
+      refusal={fault}
+    >
       <p className="quiet">{s.saveNote}</p>
       <TextField
         label={s.name}
