@@ -28,6 +28,15 @@ export async function advanceBank(desk: StdioDesk, seconds: number): Promise<voi
     return;
   }
   await order(desk, 'clock.advance', { seconds });
+  await askAgain(desk);
+}
+
+/**
+ * About every message the bank has; nothing on a training desk, which asks by itself when its bank's clock
+ * moves. An inquiry that was under way when the clock was moved may answer with what was before.
+ */
+export async function askAgain(desk: StdioDesk): Promise<void> {
+  if (desk.world === null) return;
   const { rows } = await desk.must('outbox.list', { limit: 500 });
   for (const { message, state } of rows)
     if (state === 'accepted' || state === 'unknown') await desk.call('follow.askAgain', { message });

@@ -1,7 +1,7 @@
 // What officers do, in one line each, over the contract.
 import type { Fault } from '../../shared/domain/errors.ts';
 import type { CallOutput } from '../../shared/ipc/contract.ts';
-import { advanceBank, openSample } from './bank-console.ts';
+import { advanceBank, askAgain, openSample } from './bank-console.ts';
 import { pause, type KeyChoice, type StdioDesk } from './stdio-desk.ts';
 import { TYPED_PAYMENT } from '../typed-payment.ts';
 
@@ -117,6 +117,7 @@ export async function advanceUntil(
   for (let tries = 0; tries < 2_400; tries += 1) {
     if (await isThere()) return;
     await pause(25);
+    if (tries % 80 === 79) await askAgain(desk);
   }
   throw new Error(`the follow-up did not get there: ${desk.errors}`);
 }

@@ -1,10 +1,10 @@
 // The two steps of the binder that need a bank: a green connection test under the profile in force, and a
 // payment the bank has settled.
 import { needsTraining } from './desk-kind.ts';
-import { advanceBank } from './bank-console.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SETTLED } from '../bank-days.ts';
 import { adopted, sentPayment } from './case-actions.ts';
+import { advanceUntil } from './officers.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
 
 const folder = newFolder();
@@ -33,18 +33,16 @@ it('a connection test counts when every step of it passed, and no longer when th
 it('a test payment counts once the bank has settled it, not before', async () => {
   const { payment } = await sentPayment(desk);
   expect(await done()).not.toContain('payment');
-  await advanceBank(desk, SETTLED);
-  await expect
-    .poll(async () => (await desk.must('payments.get', { payment })).status, {
-      timeout: 30_000,
-      interval: 250,
-    })
-    .toBe('ACSC');
+  await advanceUntil(
+    desk,
+    SETTLED,
+    async () => (await desk.must('payments.get', { payment })).status === 'ACSC',
+  );
   expect((await desk.must('onboarding.get', {})).steps.find(({ step }) => step === 'payment')).toMatchObject({
     done: true,
     evidence: { by: 'bank', position: null },
   });
-}, 60_000);
+}, 120_000);
 
 it.skipIf(needsTraining('everything-inside'))(
   'a practice desk leads nowhere: its gate stays shut',
