@@ -127,8 +127,13 @@ export function EditorActions({ draft, detail, onBlocked }: EditorActionsProps) 
       <MenuButton
         label={t.batch.more}
         acts={[
-          { id: 'template', text: t.templates.save, run: () => setAsking('template') },
-          { id: 'repeat', text: t.runs.repeat, run: () => setAsking('repeat') },
+          // Nobody copies payments that are hidden from them.
+          ...(detail.privacy.hidden
+            ? []
+            : [
+                { id: 'template', text: t.templates.save, run: () => setAsking('template') },
+                { id: 'repeat', text: t.runs.repeat, run: () => setAsking('repeat') },
+              ]),
           ...(isDraft && (detail.privacy.why === null || detail.privacy.why === 'preparer')
             ? [
                 {
