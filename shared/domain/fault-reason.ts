@@ -123,6 +123,7 @@ export const FAULT_REASONS = [
   'policy-version-missing',
   'log-entry-missing',
   'release-before-approvals',
+  'preparer-signature-lost',
   'review-before-freeze',
   'nothing-changes',
   'file-not-enrolment',

@@ -22,7 +22,7 @@ const EXPECTED: Readonly<Record<CaseState, string>> = {
   proposed:
     ' -        approved -        returned withdrawn expired -     -       -         -        -        -         -        -          -       -',
   approved:
-    ' -        -        released returned withdrawn expired -     -       -         -        -        -         -        -          -       -',
+    ' -        approved released returned withdrawn expired -     -       -         -        -        -         -        -          -       -',
   released:
     ' -        -        -        returned withdrawn expired -     sending -         -        -        -         -        -          -       -',
   sending:

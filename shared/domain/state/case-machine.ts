@@ -45,7 +45,12 @@ const KEEPS_DOUBT: ReadonlySet<CaseState> = new Set([
 const STEPS: Readonly<Record<CaseState, Readonly<Partial<Record<CaseEvent, Next>>>>> = {
   draft: { propose: 'proposed', withdraw: 'withdrawn' },
   proposed: { 'approvals-complete': 'approved', ...BEFORE_SENDING },
-  approved: { release: ({ doubt }) => (doubt ? UNKNOWN : at('released')), ...BEFORE_SENDING },
+  // An approval may count no more once its person is taken out of the policy: another one takes its place.
+  approved: {
+    'approvals-complete': 'approved',
+    release: ({ doubt }) => (doubt ? UNKNOWN : at('released')),
+    ...BEFORE_SENDING,
+  },
   released: { intent: 'sending', ...BEFORE_SENDING },
   sending: {
     'not-taken': ({ doubt }) => (doubt ? UNKNOWN : at('released')),

@@ -128,8 +128,10 @@ export const faultReasons: Readonly<Record<FaultReason, string | ((of: string) =
   'sealed-here': (of) => `${of} ist an diesem Arbeitsplatz versiegelt.`,
   'policy-version-missing': (of) => `Version ${of} des Regelwerks ist nicht im Paket.`,
   'log-entry-missing': (of) => `Eintrag ${of} des Protokolls fehlt.`,
-  'release-before-approvals': 'Es fehlen noch Freigaben.',
-  'review-before-freeze': 'Der Stapel wurde noch nicht zur Freigabe gegeben.',
+  'release-before-approvals': 'Es fehlen noch Genehmigungen.',
+  'preparer-signature-lost':
+    'Die Unterschrift der Person, die eingereicht hat, zählt nicht mehr. Geben Sie zurück, damit erneut eingereicht werden kann.',
+  'review-before-freeze': 'Der Stapel wurde noch nicht zur Genehmigung eingereicht.',
   'nothing-changes': 'Es würde sich nichts ändern.',
   'file-not-enrolment': 'Die Datei ist keine Registrierung eines Arbeitsplatzes.',
   'enrolment-other-company': 'Sie gehört zu einer anderen Firma oder Umgebung als dieser Arbeitsplatz.',

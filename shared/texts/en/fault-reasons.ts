@@ -128,6 +128,8 @@ export const faultReasons: Readonly<Record<FaultReason, string | ((of: string) =
   'policy-version-missing': (of) => `Version ${of} of the policy is not in the pack.`,
   'log-entry-missing': (of) => `Entry ${of} of the log is missing.`,
   'release-before-approvals': 'The approvals are not complete yet.',
+  'preparer-signature-lost':
+    'The signature of the person who submitted it no longer counts. Return it, so that it can be submitted again.',
   'review-before-freeze': 'The batch has not been submitted for approval yet.',
   'nothing-changes': 'Nothing would change.',
   'file-not-enrolment': 'The file is not a registration of a desk.',

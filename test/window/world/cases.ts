@@ -312,7 +312,7 @@ function detailOf(one: One): Detail {
       save: state === 'draft',
       edit: events.includes('edit'),
       propose: events.includes('propose'),
-      approve: events.includes('approvals-complete'),
+      approve: state === 'proposed',
       release: events.includes('release'),
       return: events.includes('return'),
       withdraw: events.includes('withdraw'),

@@ -6,7 +6,7 @@ import {
   evaluateCase,
   type CaseSignaturesEvaluation,
 } from '../../../../shared/domain/case-evaluation.ts';
-import { failureSentence, fault, type Fault } from '../../../../shared/domain/errors.ts';
+import { because, failureSentence, fault, stepFault, type Fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { nextCasePosition, type CasePosition } from '../../../../shared/domain/state/case-machine.ts';
@@ -25,7 +25,7 @@ import {
   type CaseCommand,
 } from './open-case.ts';
 import { caseStatement } from './statement.ts';
-import { evaluateProposedCase, type CaseEvaluation } from './evaluation.ts';
+import { evaluateProposedCase, nextCaseSignature, type CaseEvaluation } from './evaluation.ts';
 import {
   resolveSigningRole,
   type SignedAction,
@@ -105,7 +105,10 @@ function caseStep(desk: CaseContext, input: CaseAction): SignedAction<State, Cas
       if (!found.ok) return found;
       const { head } = found.value;
       const evaluated = await evaluateProposedCase(desk, head);
-      return evaluated.ok ? ok({ ...evaluated.value, inDoubt: await isUnresolved(desk, head) }) : evaluated;
+      if (!evaluated.ok) return evaluated;
+      if (step === 'approve' && nextCaseSignature(head, evaluated.value.verdict) !== 'approve')
+        return err(stepFault('case-step-impossible', EVENT.approve, head.state));
+      return ok({ ...evaluated.value, inDoubt: await isUnresolved(desk, head) });
     },
     authorise(state) {
       const role = resolveSigningRole(state, { purpose: step, choice });
@@ -170,7 +173,11 @@ function refusal(
   return (
     pastDeadline(head, instantOf(desk.clock)) ??
     movedProfile(profile, profileInForce, ['bank', 'case']) ??
-    (verdict.isVoid ? fault('approvals-void') : null)
+    (verdict.isVoid ? fault('approvals-void') : null) ??
+    (verdict.next === 'freeze' ? because('case-step-impossible', 'preparer-signature-lost') : null) ??
+    (step === 'release' && nextCaseSignature(head, verdict) === 'approve'
+      ? because('case-step-impossible', 'release-before-approvals')
+      : null)
   );
 }
 

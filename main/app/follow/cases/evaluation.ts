@@ -35,6 +35,19 @@ export interface CaseEvaluation {
   }[];
 }
 
+/**
+ * The signature a case waits for; null where it waits for none. An approved case waits for an approval once
+ * more where one counts no more.
+ */
+export function nextCaseSignature(
+  { state }: Pick<CaseHead, 'state'>,
+  { next }: Pick<CaseSignaturesEvaluation, 'next'>,
+): 'approve' | 'release' | null {
+  if (state === 'proposed') return 'approve';
+  if (state !== 'approved') return null;
+  return next === 'approve' ? 'approve' : 'release';
+}
+
 export async function evaluateProposedCase(
   desk: Pick<CoreDeps, 'clock' | 'identity'> & Stores<'cases' | 'desk'>,
   head: CaseHead,

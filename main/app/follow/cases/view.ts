@@ -12,10 +12,9 @@ import { fingerprintWords } from '../../../../shared/domain/fingerprint-words.ts
 import { checkCase } from './check.ts';
 import { casePosition, findCase } from './open-case.ts';
 import { restoreWarning } from './delivery.ts';
-import { evaluateProposedCase } from './evaluation.ts';
+import { evaluateProposedCase, nextCaseSignature } from './evaluation.ts';
 import type { CaseEvaluation } from './evaluation.ts';
 import { inForce, personName } from '../../authorise/index.ts';
-import type { CaseContext } from '../context.ts';
 import type { CaseAttempt, CaseHead, LogEntry } from '../../../ports/store.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { CoreDeps, Stores } from '../../desk/index.ts';
@@ -86,7 +85,7 @@ const WAITING: Readonly<Record<CaseHead['state'], Row['waitingFor']>> = {
   withdrawn: 'nobody',
   expired: 'preparer',
 };
-export function caseRow(head: CaseHead): Row {
+function caseRow(head: CaseHead, next: 'approve' | 'release' | null): Row {
   const { ownAccount: _own, ...about } = head.about;
   const { reason = '', end_to_end_id: endToEndId = '', uetr = null } = head.fields;
   const { state } = head;
@@ -96,12 +95,22 @@ export function caseRow(head: CaseHead): Row {
     endToEndId,
     uetr,
     reason,
-    waitingFor: WAITING[state],
+    waitingFor: state === 'approved' && next === 'approve' ? 'approver' : WAITING[state],
   };
 }
 
+/** The signature an approved case waits for; of any other the state alone says who acts next. */
+async function nextIfApproved(
+  desk: Parameters<typeof evaluateProposedCase>[0],
+  head: CaseHead,
+): Promise<'approve' | 'release' | null> {
+  if (head.state !== 'approved') return null;
+  const judged = await evaluateProposedCase(desk, head);
+  return judged.ok ? nextCaseSignature(head, judged.value.verdict) : null;
+}
+
 export async function listCases(
-  desk: CaseContext,
+  desk: Parameters<typeof evaluateProposedCase>[0],
   { offset, limit, states, text }: ParsedInput<'cases.list'>,
 ): Promise<Result<Answer<'cases.list'>>> {
   const page = await desk.store.cases.list({
@@ -110,7 +119,9 @@ export async function listCases(
     ...(states === undefined ? {} : { states }),
     ...(text === undefined ? {} : { text }),
   });
-  return ok({ rows: page.rows.map(caseRow), total: page.total });
+  const rows: Row[] = [];
+  for (const head of page.rows) rows.push(caseRow(head, await nextIfApproved(desk, head)));
+  return ok({ rows, total: page.total });
 }
 
 export async function getCase(
@@ -133,19 +144,21 @@ export async function getCase(
   const judged = head.proposed === null ? null : await evaluateProposedCase(desk, head);
   if (judged !== null && !judged.ok) return err(judged.error);
   const standing = judged?.value ?? null;
+  const next = standing === null ? null : nextCaseSignature(head, standing.verdict);
   const policy = standing?.policy ?? force.value.policy;
   const name = (person: string): string => personName(policy.policy, person);
   const warning = await restoreWarning(desk, head);
   const outlook = {
     act: head.act,
-    state: head.state,
+    // An approval that counts no more is waited for as if it had never been given.
+    state: head.state === 'approved' && next === 'approve' ? 'proposed' : head.state,
     status: head.decision?.status ?? null,
     nothingShown: head.nothingShown,
     mayBeForgotten: warning !== null || (head.state === 'withdrawn' && head.doubt),
   };
   const contact = caseContact(outlook);
   return ok({
-    ...caseRow(head),
+    ...caseRow(head, next),
     ...checked.value,
     changeRevision: head.changeRevision,
     payment: head.payment,
@@ -167,7 +180,7 @@ export async function getCase(
     bankSays: head.bankSays,
     expect: [...caseExpectations(outlook)],
     contact: contact === null ? null : { ...contact, tell: tellTheBank(desk, head, attempts) },
-    may: mayOf(head),
+    may: mayOf(head, next),
   });
 }
 
@@ -230,14 +243,14 @@ function attemptView(
   };
 }
 
-function mayOf(head: CaseHead): Detail['may'] {
+function mayOf(head: CaseHead, next: 'approve' | 'release' | null): Detail['may'] {
   const possible = new Set(possibleCaseEvents(casePosition(head)));
   return {
     save: head.state === 'draft',
     edit: possible.has('edit'),
     propose: possible.has('propose'),
-    approve: possible.has('approvals-complete'),
-    release: possible.has('release'),
+    approve: next === 'approve',
+    release: next === 'release',
     return: possible.has('return'),
     withdraw: possible.has('withdraw'),
     send: head.state === 'released' && possible.has('intent'),

@@ -136,6 +136,15 @@ describe('approvals', () => {
     expect(desk.tokens.jobs).toHaveLength(1);
   });
 
+  it('are asked for no PIN where the signature of whoever submitted the batch counts no more', async () => {
+    const inForce = await desk.store.desk.policy();
+    await desk.adopt({ persons: (inForce?.policy.persons ?? []).filter(({ id }) => id !== 'ada') });
+    const asked = desk.tokens.jobs.length;
+    expect(await approved(jonas)).toBe('batch-step-impossible');
+    expect(desk.tokens.jobs).toHaveLength(asked);
+    expect(await returned(jonas)).toBeNull();
+  });
+
   it('of a statement that names another batch count nothing', async () => {
     desk.tokens.forge = (payload, card) => [{ ...payload, batch: 'batch-of-another' }, card];
     expect(await approved(jonas)).toBe('approval-invalid');

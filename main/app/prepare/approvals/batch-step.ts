@@ -398,6 +398,7 @@ function refusal(
   if (moved !== null) return moved;
   const unconfirmed = confirmedFault({ policy, facts, relied });
   if (unconfirmed !== null) return unconfirmed;
+  if (verdict.next === 'freeze') return because('batch-step-impossible', 'preparer-signature-lost');
   if (purpose === 'release' && emergency !== true && nextStep(head, verdict) === 'approve')
     return because('batch-step-impossible', 'release-before-approvals');
   if (emergency === true && policy.policy.emergency === undefined) return fault('emergency-unknown');
