@@ -1,8 +1,8 @@
 // Builds what a window loads: the renderer and the four preload scripts. Rebuilds only when a source is newer
 // than the last build.
-import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isNewerThanSources } from './newer-than-sources.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const PRELOADS = [
@@ -12,22 +12,11 @@ const PRELOADS = [
   { entry: 'preload/electron-pin.ts', file: 'electron-pin.cjs', format: 'cjs' },
 ] as const;
 
-function newest(folder: string): number {
-  return Math.max(
-    0,
-    ...readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
-      .map((entry) => statSync(join(entry.parentPath, entry.name)).mtimeMs),
-  );
-}
-
 function isFresh(): boolean {
-  const built = statSync(join(root, 'dist/renderer/index.html'), { throwIfNoEntry: false });
-  const preload = statSync(join(root, 'dist/preload', PRELOADS[3].file), { throwIfNoEntry: false });
-  if (built === undefined || preload === undefined) return false;
-  return (
-    Math.max(...['renderer', 'preload', 'shared'].map(newest)) < Math.min(built.mtimeMs, preload.mtimeMs)
-  );
+  return isNewerThanSources(root, {
+    built: ['dist/renderer/index.html', join('dist/preload', PRELOADS[3].file)],
+    sources: ['renderer', 'preload', 'shared'],
+  });
 }
 
 /**

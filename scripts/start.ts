@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findBrowser } from '../main/shells/chromium/find-browser.ts';
 import { buildWindow } from './build-window.ts';
+import { ensureBundle } from './bundle-desk.ts';
 import { fetchInBackground, installedRuntime } from './start/electron-runtime.ts';
 import { runElectron } from './start/electron-shell.ts';
 import { openDesk } from './start/open-desk.ts';
@@ -68,8 +69,7 @@ async function openShell(): Promise<number> {
     fetch: () => fetchInBackground(place, Date.now()),
     obstacle: (binary) => electronObstacle(thisMachine(binary)),
     electron: async (binary) => {
-      const { buildElectron } = await import('./build-electron.ts');
-      await buildElectron(flavour);
+      await ensureBundle(flavour);
       // The project's folder, not the entry: only then do name, version and user data come from its
       // package.json.
       // A folder that code is read from: a production desk refuses to open beside such a variable.
@@ -79,13 +79,16 @@ async function openShell(): Promise<number> {
     browser:
       findBrowser() === undefined
         ? undefined
-        : () => {
+        : async () => {
             say(`opening the ${kind} in a browser window (folder ${desk}).`);
+            const bundle = await ensureBundle('browser');
             return hand([
-              join(root, 'main', 'shells', 'chromium', 'main.ts'),
+              join(bundle, 'main.js'),
               ...opening,
+              '--pages',
+              join(root, 'dist'),
               '--bank',
-              join(root, 'sandbox', 'main.ts'),
+              join(bundle, 'sandbox.js'),
             ]);
           },
     say,

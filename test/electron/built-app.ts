@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bundleDesk, type Flavour } from '../../scripts/build-electron.ts';
+import { bundleDesk, type Flavour } from '../../scripts/bundle-desk.ts';
 import { buildWindow } from '../../scripts/build-window.ts';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { buildElectron } from '../../scripts/build-electron.ts';
+import { buildElectron } from '../../scripts/bundle-desk.ts';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 

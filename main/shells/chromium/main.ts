@@ -1,5 +1,5 @@
 // Entry of the chromium shell: node main/shells/chromium/main.ts --desk <folder> --bank <entry> [--training]
-// [--offline] [--headless]
+// [--offline] [--headless] [--pages <folder>]
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
@@ -17,6 +17,8 @@ const { values } = parseArgs({
     card: { type: 'string' },
     offline: { type: 'boolean', default: false },
     headless: { type: 'boolean', default: false },
+    // Where the built pages are; whoever bundled this file says so.
+    pages: { type: 'string', default: fileURLToPath(new URL('../../../dist', import.meta.url)) },
   },
 });
 const executable = findBrowser();
@@ -26,7 +28,7 @@ if (values.desk === undefined || values.bank === undefined || executable === und
 }
 const started = await startChromiumShell({
   folder: values.desk,
-  dist: fileURLToPath(new URL('../../../dist', import.meta.url)),
+  dist: values.pages,
   executable,
   version: VERSION,
   headless: values.headless,

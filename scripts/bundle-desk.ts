@@ -1,11 +1,14 @@
-// Bundles the main process, the token host and the workers for Electron. Packages stay outside:
+// Bundles the main process, the token host and the workers: for Electron, and for the browser shell of
+// npm start, which then reads a few dozen files in place of a thousand. Packages stay outside:
 // electron-builder packs the dependencies from node_modules.
-// What a build is (product or training desk) is fixed here, not at run time.
+// What a build for Electron is (product or training desk) is fixed here, not at run time.
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { build, type Plugin } from 'vite';
+import type { Plugin } from 'vite';
 import { buildWindow } from './build-window.ts';
+import { isNewerThanSources } from './newer-than-sources.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -34,6 +37,19 @@ const TRAINING_ENTRIES: Readonly<Record<string, string>> = {
 };
 
 /**
+ * The browser shell opens training desks and others; what belongs to training is a file of its own that no
+ * other desk loads.
+ */
+const BROWSER_ENTRIES: Readonly<Record<string, string>> = {
+  ...ENTRIES,
+  main: 'main/shells/chromium/main.ts',
+  sandbox: 'sandbox/main.ts',
+  personalize: 'main/token/process/personalize.ts',
+};
+
+const ENTRIES_OF = { product: ENTRIES, training: TRAINING_ENTRIES, browser: BROWSER_ENTRIES } as const;
+
+/**
  * `new URL('worker.ts', import.meta.url)` names a source; in the bundle it has to name the file that source
  * became.
  */
@@ -51,11 +67,14 @@ function entriesByUrl(entries: Readonly<Record<string, string>>): Plugin {
   };
 }
 
+/** The two applications of Electron. */
 export type Flavour = 'product' | 'training';
 
 /** Writes the bundles into `outDir`. */
-export async function bundleDesk(flavour: Flavour, outDir: string): Promise<void> {
-  const entries = flavour === 'training' ? TRAINING_ENTRIES : ENTRIES;
+export async function bundleDesk(what: keyof typeof ENTRIES_OF, outDir: string): Promise<void> {
+  const entries = ENTRIES_OF[what];
+  // Only when there is something to build: most starts find the last build fresh.
+  const { build } = await import('vite');
   await build({
     configFile: false,
     root,
@@ -78,7 +97,37 @@ export async function bundleDesk(flavour: Flavour, outDir: string): Promise<void
 
 export async function buildElectron(flavour: Flavour): Promise<void> {
   await buildWindow();
-  await bundleDesk(flavour, join(root, 'dist/electron'));
+  await bundleInto('electron', flavour);
+}
+
+/**
+ * Builds what npm start opens, where a source is newer than the last build or that was another one; a start
+ * of what is built already waits for no bundler. Answers the folder.
+ */
+export async function ensureBundle(what: keyof typeof ENTRIES_OF): Promise<string> {
+  const name = what === 'browser' ? 'browser' : 'electron';
+  const mark = markOf(name);
+  const isFresh =
+    existsSync(join(root, mark)) &&
+    readFileSync(join(root, mark), 'utf8') === what &&
+    isNewerThanSources(root, { built: [mark, join('dist', name, 'main.js')], sources: SOURCES });
+  if (!isFresh) await bundleInto(name, what);
+  return join(root, 'dist', name);
+}
+
+/** What a bundle is made of. */
+const SOURCES = ['main', 'shared', 'training', 'sandbox', 'package-lock.json', 'scripts/bundle-desk.ts'];
+
+/** The file that says what was built; it lies outside the bundle, because all of that is packed. */
+const markOf = (name: string): string => join('dist', `${name}.built`);
+
+async function bundleInto(name: 'electron' | 'browser', what: keyof typeof ENTRIES_OF): Promise<void> {
+  const mark = join(root, markOf(name));
+  // A build that is cut off leaves no mark, so the next start builds again.
+  rmSync(mark, { force: true });
+  await bundleDesk(what, join(root, 'dist', name));
+  mkdirSync(dirname(mark), { recursive: true });
+  writeFileSync(mark, what);
 }
 
 if (import.meta.main) {
