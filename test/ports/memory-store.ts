@@ -3,7 +3,7 @@
 import Database from 'better-sqlite3-multiple-ciphers';
 import { ok, err, type Result } from '../../shared/domain/result.ts';
 import { FaultError } from '../../shared/domain/fault-error.ts';
-import type { Store } from '../../main/ports/store.ts';
+import type { DeskIdentity, Store } from '../../main/ports/store.ts';
 import { storeOver, type StoreClient } from '../../main/store/open-store.ts';
 import { connection, type Db } from '../../main/store/driver.ts';
 import { MIGRATIONS } from '../../main/store/migrations/all.ts';
@@ -14,16 +14,20 @@ import { identity, log } from '../store/sample.ts';
 type Operation = (...args: readonly unknown[]) => unknown;
 
 /** Arguments and values are cloned, as they are between threads. */
-export const memoryStore = async (): Promise<Store> => (await memoryFile()).store;
+export const memoryStore = async (own: Partial<DeskIdentity> = {}): Promise<Store> =>
+  (await memoryFile(own)).store;
 
 /** With the database, for what is asked within the store's thread alone. */
-export async function memoryFile(): Promise<{ readonly store: Store; readonly db: Db }> {
+export async function memoryFile(
+  own: Partial<DeskIdentity> = {},
+): Promise<{ readonly store: Store; readonly db: Db }> {
   empty ??= emptyDatabase();
   const db = connection(new Database(empty));
   db.pragma('foreign_keys = ON');
   db.pragma('trusted_schema = OFF');
   const store = storeOn(db);
-  const initialized = await store.desk.initialize(identity, log('desk.create', 'desk-a'));
+  const its = { ...identity, ...own };
+  const initialized = await store.desk.initialize(its, log('desk.create', its.desk));
   if (!initialized.ok) throw new Error(initialized.error.code);
   return { store, db };
 }

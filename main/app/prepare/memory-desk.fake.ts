@@ -20,8 +20,8 @@ import {
   type FakeNotifier,
 } from '../../ports/desk.fake.ts';
 import type { GroupHeader, PaymentForm } from '../../ports/messages.ts';
-import { fakeRollbackGuard } from '../../ports/rollback-guard.fake.ts';
-import type { BatchHead, Store, StoredPolicy, StoredProfile } from '../../ports/store.ts';
+import { fakeRollbackGuard, type FakeRollbackGuard } from '../../ports/rollback-guard.fake.ts';
+import type { BatchHead, DeskIdentity, Store, StoredPolicy, StoredProfile } from '../../ports/store.ts';
 import { fakeTokens, policyOf, type FakeCard, type FakeTokens } from '../../ports/token.fake.ts';
 import type { Card, SealJob } from '../../ports/token.ts';
 import {
@@ -61,6 +61,7 @@ export interface MemoryDesk {
   readonly notifier: FakeNotifier;
   readonly diagnostics: FakeDiagnostics;
   readonly store: Store;
+  readonly guard: FakeRollbackGuard;
   /** Batches that the machine is to seal, in order. */
   readonly released: readonly string[];
   /** What the card process was asked to seal. */
@@ -83,6 +84,7 @@ export interface MemoryDesk {
 export async function memoryDesk(
   cards: readonly FakeCard[],
   policy: Partial<Policy> = {},
+  own: Partial<DeskIdentity> = {},
 ): Promise<MemoryDesk> {
   const [clock, random, notifier, diagnostics] = [
     fakeClock(),
@@ -90,7 +92,7 @@ export async function memoryDesk(
     fakeNotifier(),
     fakeDiagnostics(),
   ];
-  const store = await memoryStore();
+  const [store, guard] = [await memoryStore(own), fakeRollbackGuard()];
   const identity = await store.desk.identity();
   if (identity === null) throw new Error('the store of a desk has its identity');
   const [released, sealJobs]: [string[], SealJob[]] = [[], []];
@@ -147,7 +149,7 @@ export async function memoryDesk(
     imports: makePendingImports(),
     removed: makeRemovedPayments(),
     released: (batch: string) => void released.push(batch),
-    rollbackGuard: fakeRollbackGuard(),
+    rollbackGuard: guard,
     pinWindow: { ...fakePinWindow(), form: () => chosenForm({ store, locks: [] }) },
     cards: { modules: async () => inReaders },
     companyKey: (uri: string) => ({ uri }),
@@ -191,6 +193,7 @@ export async function memoryDesk(
     notifier,
     diagnostics,
     store,
+    guard,
     released,
     sealJobs,
     notices: () => raised,

@@ -78,6 +78,9 @@ function handingOver(desk: HandoverContext, input: HandOver): SignedAction<State
       const found = await batchFor(desk, input);
       if (!found.ok) return found;
       const head = found.value;
+      // Of a draft there is nothing yet that signatures could be evaluated over.
+      if (!HANDED_OVER_IN.has(head.state))
+        return err(stepFault('batch-step-impossible', 'handover', head.state));
       const evaluated = await evaluateBatch(desk, head);
       if (!evaluated.ok) return evaluated;
       const [known, inForce] = await Promise.all([sendingOf(desk, head), desk.store.desk.policy()]);
@@ -110,7 +113,6 @@ async function refusal(
   sending: KnownSending,
   to: string,
 ): Promise<Fault | null> {
-  if (!HANDED_OVER_IN.has(head.state)) return stepFault('batch-step-impossible', 'handover', head.state);
   if (verdict.isVoid) return fault('approvals-void');
   const other = sendingDeskFault(desk, sending) ?? (await checkIsSendingDesk(desk, head));
   if (other !== null) return other;
