@@ -94,7 +94,7 @@ describe('a module whose service was started anew', () => {
     expect(started).toEqual(['remote', 'remote']);
   });
 
-  it.each(['card-error', 'card-removed', 'module-failed'])(
+  it.each(['card-error', 'card-removed', 'card-step-open', 'card-key-gone', 'module-failed', 'module-error'])(
     'is listed by a fresh process where the old one fails with %s',
     async (fault) => {
       const { hosts, started, answers } = world('remote');

@@ -48,13 +48,16 @@ export const MODULE_LIMITS: HostLimits = {
 
 /**
  * Failures after which a module's state is not to be trusted: the card or the service behind the module went
- * away, did not answer, or knows its sessions no more (CKR_CRYPTOKI_NOT_INITIALIZED is `module-failed`).
+ * away, did not answer, or knows its sessions no more (CKR_CRYPTOKI_NOT_INITIALIZED is `module-error`).
  */
 const SUSPECT: ReadonlySet<FaultCode> = new Set([
   'card-removed',
   'card-error',
   'card-logged-out',
+  'card-step-open',
+  'card-key-gone',
   'module-failed',
+  'module-error',
   'module-own-error',
 ]);
 

@@ -102,7 +102,7 @@ describe('a module that will not stop', () => {
 
 describe('a module that will not start', () => {
   test.each([
-    ['C_Initialize', 0x30, 'card-error'],
+    ['C_Initialize', 0x30, 'module-failed'],
     ['C_Initialize', 0x02, 'module-failed'],
     ['C_GetFunctionList', 0x05, 'module-failed'],
   ] as const)('(%s: %i) is named by its host, and starts once it can', async (call, value, code) => {
@@ -134,7 +134,7 @@ describe('in one process', () => {
       const cannotLock = CKR[value]?.name === 'CKR_CANT_LOCK';
       expect([CKR[value]?.name, result.ok ? result.value.threads : result.error.code]).toEqual([
         CKR[value]?.name,
-        cannotLock ? false : ckrFault(value, '').code,
+        cannotLock ? false : 'module-failed',
       ]);
       if (result.ok) result.value.native.C_Finalize();
     }
@@ -153,7 +153,7 @@ describe('in one process', () => {
       await loaded.order({ call: 'C_Login', number: 1, action: 'return', value });
       expect((await pad.login(session, pkcs11.CKU_USER, null)).result).toEqual({
         ok: false,
-        error: { code: ckrFault(value, '').code, detail: `${CKR[value]?.name} in C_Login` },
+        error: { code: ckrFault(value, 'C_Login', true).code, detail: `${CKR[value]?.name} in C_Login` },
       });
     }
     await loaded.order({ call: 'C_Login', number: 1, action: 'return', value: 0 });
@@ -162,7 +162,7 @@ describe('in one process', () => {
       await loaded.order({ call: 'C_SetPIN', number: 1, action: 'return', value });
       expect((await pad.setPin(session, null)).result).toEqual({
         ok: false,
-        error: { code: ckrFault(value, '').code, detail: `${CKR[value]?.name} in C_SetPIN` },
+        error: { code: ckrFault(value, 'C_SetPIN', true).code, detail: `${CKR[value]?.name} in C_SetPIN` },
       });
     }
     native.C_Finalize();

@@ -51,7 +51,7 @@ describe('a NULL PIN', () => {
     const result = await openPinCalls(softHsm()).login(session, pkcs11.CKU_USER, null);
     expect(result.result).toEqual({
       ok: false,
-      error: { code: 'module-failed', detail: 'CKR_ARGUMENTS_BAD in C_Login' },
+      error: { code: 'module-error', detail: 'CKR_ARGUMENTS_BAD in C_Login' },
     });
   });
 
@@ -85,7 +85,7 @@ describe('login', () => {
   });
 
   test('takes the PIN as a text only where a module does not know its own session (p11-kit’s client)', async () => {
-    const unknown = { result: err(fault('module-failed')), value: 0x190 };
+    const unknown = { result: err(fault('module-error')), value: 0x190 };
     const login = createLogin(native, async () => ({
       version: '2.40',
       login: () => Promise.resolve(unknown),

@@ -45,7 +45,7 @@ test('a PIN the token does not accept is a fault with its return value', async (
   const result = await provisionToken(order({ pin: 'x'.repeat(300) }));
   expect(result).toEqual({
     ok: false,
-    error: { code: 'pin-length', detail: 'CKR_PIN_LEN_RANGE in C_InitPIN' },
+    error: { code: 'pin-not-taken', detail: 'CKR_PIN_LEN_RANGE in C_InitPIN' },
   });
 });
 

@@ -117,9 +117,9 @@ function nativeOf(list: unknown, name: PinCall): Native {
   return koffi.decode(pointer, koffi.proto(WORD, [...ARGUMENTS[name]])) as Native;
 }
 
-const answered = (name: PinCall, value: unknown): Answered => {
+const answered = (name: PinCall, value: unknown, onKeypad: boolean): Answered => {
   const ckr = Number(value);
-  const failed = ckr === 0 ? null : ckrFault(ckr, name);
+  const failed = ckr === 0 ? null : ckrFault(ckr, name, onKeypad);
   return {
     result: failed === null ? ok(undefined) : err(fault(failed.code, { detail: failed.detail })),
     value: ckr,
@@ -128,13 +128,13 @@ const answered = (name: PinCall, value: unknown): Answered => {
 
 /** As every other call of the binding: a module that cannot lock meets no second one. */
 async function callNow(list: unknown, name: PinCall, args: readonly unknown[]): Promise<Answered> {
-  return answered(name, nativeOf(list, name)(...args));
+  return answered(name, nativeOf(list, name)(...args), false);
 }
 
 function callBeside(list: unknown, name: PinCall, args: readonly unknown[]): Promise<Answered> {
   return new Promise((resolve, reject) => {
     nativeOf(list, name).async(...args, (error: unknown, result: unknown) => {
-      if (error === null || error === undefined) resolve(answered(name, result));
+      if (error === null || error === undefined) resolve(answered(name, result, true));
       else reject(error instanceof Error ? error : new Error(`${name} could not be called`));
     });
   });

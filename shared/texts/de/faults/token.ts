@@ -48,6 +48,11 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
     happened: 'Das Kartenmodul ließ sich nicht laden oder nicht starten.',
     todo: 'Installieren Sie die Kartensoftware neu, oder wählen Sie unter „Einstellungen“ das richtige Modul.',
   },
+  'module-error': {
+    happened:
+      'Das Kartenmodul hat während des Schritts einen eigenen Fehler gemeldet. Das ist keine falsche PIN.',
+    todo: 'Wiederholen Sie den Schritt. Scheitert er wieder, nennen Sie die Einzelheiten dem Support der Kartensoftware.',
+  },
   'module-crashed': {
     happened: 'Das Kartenmodul ist abgestürzt. Countersign hat es beendet und läuft weiter.',
     todo: PUT_IN_AGAIN,
@@ -79,6 +84,20 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   'card-busy': {
     happened: 'Ein anderes Programm verwendet die Karte.',
     todo: 'Schließen Sie das andere Programm oder warten Sie, bis es fertig ist, und wiederholen Sie den Schritt.',
+  },
+  'card-step-open': {
+    happened:
+      'Das Kartenmodul hat einen früheren Schritt oder eine frühere Anmeldung an dieser Karte nicht beendet.',
+    todo: PUT_IN_AGAIN,
+  },
+  'card-key-gone': {
+    happened: 'Die Karte zeigt den Schlüssel oder das Zertifikat nicht mehr, das sie eben noch zeigte.',
+    todo: 'Lassen Sie die Karte im Lesegerät, schließen Sie andere Programme, die sie verwenden, und wiederholen Sie den Schritt.',
+  },
+  'step-cancelled': {
+    happened:
+      'Die Karte, ihr Lesegerät oder die Kartensoftware hat den Schritt beendet. Es wurde nichts unterschrieben.',
+    todo: 'Wiederholen Sie den Schritt. Scheitert er wieder, nennen Sie die Einzelheiten dem Support der Kartensoftware.',
   },
   'card-full': {
     happened: 'Auf der Karte oder im Sicherheitsmodul ist kein Platz mehr für diesen Schritt.',
@@ -142,6 +161,10 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
     happened: 'Der private Schlüssel dieses Zertifikats darf nicht signieren.',
     todo: CHOOSE_ANOTHER,
   },
+  'certificate-no-decrypting': {
+    happened: 'Der private Schlüssel dieses Zertifikats darf nicht entschlüsseln.',
+    todo: CHOOSE_ANOTHER,
+  },
   'certificate-key-usage': {
     happened: 'Das Zertifikat ist nicht für Unterschriften gedacht.',
     todo: CHOOSE_ANOTHER,
@@ -186,6 +209,11 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   'pin-length': {
     happened: 'Die Karte nimmt keine PIN dieser Länge oder mit diesen Zeichen an.',
     todo: 'Geben Sie die PIN dieser Karte ein.',
+  },
+  'pin-not-taken': {
+    happened:
+      'Die Karte hat die PINs nicht angenommen: Eine hat eine Länge oder Zeichen, die sie nicht nimmt, oder die neue ist zu leicht zu erraten. Die PIN wurde nicht geändert.',
+    todo: 'Beginnen Sie die Änderung erneut und wählen Sie eine neue PIN, wie der Herausgeber der Karte es beschreibt.',
   },
   'pin-locked': {
     happened: 'Die PIN ist gesperrt.',

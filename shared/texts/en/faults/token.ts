@@ -44,6 +44,10 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
     happened: 'The card module could not be loaded or refused to start.',
     todo: 'Reinstall the card software, or choose the right module under Settings.',
   },
+  'module-error': {
+    happened: 'The card module reported an error of its own during the step. This is not a wrong PIN.',
+    todo: 'Repeat the step. If it fails again, give the detail to the support of the card software.',
+  },
   'module-crashed': {
     happened: 'The card module crashed. Countersign stopped it and kept running.',
     todo: 'Take the card out and put it in again, then repeat the step.',
@@ -75,6 +79,18 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   'card-busy': {
     happened: 'Another program is using the card.',
     todo: 'Close the other program, or wait until it is done, and repeat the step.',
+  },
+  'card-step-open': {
+    happened: 'The card module has not ended an earlier step or login on this card.',
+    todo: 'Take the card out and put it in again, then repeat the step.',
+  },
+  'card-key-gone': {
+    happened: 'The card no longer shows the key or certificate that it showed a moment ago.',
+    todo: 'Leave the card in the reader, close other programs that use it, and repeat the step.',
+  },
+  'step-cancelled': {
+    happened: 'The card, its reader or the card software ended the step. Nothing was signed.',
+    todo: 'Repeat the step. If it fails again, give the detail to the support of the card software.',
   },
   'card-full': {
     happened: 'The card or the security module has no room left for what this step needs.',
@@ -134,6 +150,10 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
     happened: 'The private key of this certificate may not sign.',
     todo: CHOOSE_ANOTHER,
   },
+  'certificate-no-decrypting': {
+    happened: 'The private key of this certificate may not decrypt.',
+    todo: CHOOSE_ANOTHER,
+  },
   'certificate-key-usage': {
     happened: 'The certificate is not meant for signatures.',
     todo: CHOOSE_ANOTHER,
@@ -176,6 +196,11 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   'pin-length': {
     happened: 'The card does not accept a PIN of this length or with these characters.',
     todo: 'Enter the PIN of this card.',
+  },
+  'pin-not-taken': {
+    happened:
+      'The card did not accept the PINs: one has a length or characters that it does not take, or the new one is too easy to guess. The PIN was not changed.',
+    todo: 'Begin the change again and choose a new PIN as the card’s issuer describes it.',
   },
   'pin-locked': {
     happened: 'The PIN is locked.',
