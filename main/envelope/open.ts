@@ -1,5 +1,5 @@
 // Owns the opening of a bank answer: guard, decrypt, verify, and hand on nothing but verified bytes.
-import { holdsAtMost } from '../../shared/domain/lossless-json.ts';
+import { holdsAtMost, repeatedMember } from '../../shared/domain/lossless-json.ts';
 import { createDecipheriv, type DecipherGCM, type X509Certificate } from 'node:crypto';
 import type { Suite } from '../../shared/domain/bank-profile.ts';
 import { fault, type Fault } from '../../shared/domain/errors.ts';
@@ -167,12 +167,14 @@ const MOST_MEMBERS = 1_000;
 export function psrDocument(body: Uint8Array): Uint8Array | null {
   if (!holdsAtMost(body, MOST_MEMBERS)) return null;
   try {
-    const parsed: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
+    const parsed: unknown = JSON.parse(text);
     if (
       typeof parsed !== 'object' ||
       parsed === null ||
       !('psrDocument' in parsed) ||
-      typeof parsed.psrDocument !== 'string'
+      typeof parsed.psrDocument !== 'string' ||
+      repeatedMember(text) !== null
     )
       return null;
     return decodeBase64(parsed.psrDocument);

@@ -58,7 +58,14 @@ export type BankRow = Omit<Found['rows'][number], 'known'>;
 export type PaymentsRead = Pick<
   Found,
   'createdAt' | 'page' | 'understood' | 'notUnderstood' | 'encodingNote'
-> & { readonly rows: readonly BankRow[] };
+> & {
+  readonly rows: readonly BankRow[];
+  /**
+   * Whether every payment of the list is among the rows, with all that it is told from others by. Where it is
+   * not, what the rows do not show may be in the answer all the same.
+   */
+  readonly comparable: boolean;
+};
 
 export interface BankRequests {
   /**

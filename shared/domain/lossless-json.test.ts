@@ -62,6 +62,12 @@ test.each([
   expect(repeatedMember(text)).toBe(name);
 });
 
+test('a text that names a member twice is not read, and one with a name of any length is', () => {
+  expect(parseLossless('{"status":"ACSC","status":"RJCT"}')).toBeUndefined();
+  expect(parseLossless('[{"a":1,"\\u0061":1}]')).toBeUndefined();
+  expect(repeatedMember(`{"${'x'.repeat(20_000_000)}":1}`)).toBeNull();
+});
+
 test('values are counted by what begins or parts them', () => {
   expect([holdsAtMost('{"a":[1,2]}', 4), holdsAtMost('{"a":[1,2]}', 3)]).toEqual([true, false]);
   expect(holdsAtMost(Buffer.from('[[[]]]'), 3)).toBe(false);

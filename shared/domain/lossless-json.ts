@@ -25,7 +25,10 @@ type Reviver = (
   context: { readonly source?: string },
 ) => unknown;
 
-const [COMMA, BRACKET, BRACE] = [0x2c, 0x5b, 0x7b];
+const COMMA = 0x2c;
+const [QUOTE, BACKSLASH, OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [
+  0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d,
+];
 
 /**
  * Whether a text can hold no more than so many values, counted by the characters that begin or part them,
@@ -36,7 +39,7 @@ export function holdsAtMost(text: string | Uint8Array, values: number): boolean 
   let found = 1;
   for (let at = 0; at < text.length && found <= values; at += 1) {
     const code = typeof text === 'string' ? text.charCodeAt(at) : text[at];
-    if (code === COMMA || code === BRACKET || code === BRACE) found += 1;
+    if (code === COMMA || code === OPEN_BRACKET || code === OPEN_BRACE) found += 1;
   }
   return found <= values;
 }
@@ -44,38 +47,62 @@ export function holdsAtMost(text: string | Uint8Array, values: number): boolean 
 /** Forty for each of 25,000 payments. */
 const MOST_VALUES = 1_000_000;
 
-/** `undefined` when the text is no JSON, or holds more values than any answer. */
+/**
+ * `undefined` when the text is no JSON, holds more values than any answer, or names a member twice: of two
+ * statuses of one payment, or two lists of payments, neither is what the bank says.
+ */
 export function parseLossless(text: string): Json | undefined {
   if (!holdsAtMost(text, MOST_VALUES)) return undefined;
   const keep: Reviver = (_, value, { source }) =>
     typeof value === 'number' ? new NumberText(source ?? String(value)) : value;
   try {
-    return JSON.parse(text, keep as (name: string, value: unknown) => unknown) as Json;
+    const parsed = JSON.parse(text, keep as (name: string, value: unknown) => unknown) as Json;
+    return repeatedMember(text) === null ? parsed : undefined;
   } catch {
     return undefined;
   }
 }
 
-const JSON_TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],]|[^"{}[\],]+/gsu;
-
-/** The first name that stands twice in one object of a JSON text; null where each stands once. */
+/**
+ * The first name that stands twice in one object of a text that is JSON; null where each stands once. RFC
+ * 8259, 4: parsers differ in what they make of such an object, so a text with one says two things.
+ */
 export function repeatedMember(text: string): string | null {
   const open: (Set<string> | null)[] = [];
   let isName = false;
-  for (const [token] of text.matchAll(JSON_TOKEN)) {
-    const names = open.at(-1);
-    if (token === '{') open.push(new Set());
-    else if (token === '[') open.push(null);
-    else if (token === '}' || token === ']') open.pop();
-    else if (isName && token.startsWith('"') && names instanceof Set) {
-      const name = JSON.parse(token) as string;
-      if (names.has(name)) return name;
-      names.add(name);
-    }
-    // Blanks part nothing.
-    if (token.trim() !== '') isName = token === '{' || token === ',';
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) {
+      const end = endOfString(text, at);
+      const names = open.at(-1);
+      if (isName && names instanceof Set) {
+        const name = nameIn(text.slice(at, end + 1));
+        if (names.has(name)) return name;
+        names.add(name);
+      }
+      isName = false;
+      at = end;
+    } else if (code === OPEN_BRACE || code === OPEN_BRACKET) {
+      open.push(code === OPEN_BRACE ? new Set() : null);
+      isName = code === OPEN_BRACE;
+    } else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) {
+      open.pop();
+      isName = false;
+    } else if (code === COMMA) isName = true;
   }
   return null;
+}
+
+/** Where the string that begins at a quote ends; the end of the text where it does not. */
+function endOfString(text: string, from: number): number {
+  let at = from + 1;
+  while (at < text.length && text.charCodeAt(at) !== QUOTE) at += text.charCodeAt(at) === BACKSLASH ? 2 : 1;
+  return at;
+}
+
+/** A name by what it says: `"\u0061"` is `"a"`. */
+function nameIn(quoted: string): string {
+  return quoted.includes('\\') ? (JSON.parse(quoted) as string) : quoted.slice(1, -1);
 }
 
 export function isJsonObject(value: Json | undefined): value is JsonObject {

@@ -1,5 +1,6 @@
 // Owns the forms in which the gateway says no (wire practice 1, 5, 6, 8): XML or JSON. Its text is plain text
 // and nothing else.
+import { repeatedMember } from '../../../shared/domain/lossless-json.ts';
 import { namesDuplicate } from '../../../shared/domain/state/report-evaluation.ts';
 import { LARGE_ANSWER } from './large.ts';
 import { allElements, type GuardedElement } from '../../envelope/guard.ts';
@@ -111,12 +112,16 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A JSON object in UTF-8, or null. A longer one is none: nobody has signed it, and main reads it. */
+/**
+ * A JSON object in UTF-8, or null. A longer one is none: nobody has signed it, and main reads it. One that
+ * names a member twice is none either: it says two things, and each may be what the bank meant.
+ */
 export function parseObject(body: Uint8Array): Record<string, unknown> | null {
   if (body.length > LARGE_ANSWER) return null;
   try {
-    const parsed: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
-    return isRecord(parsed) ? parsed : null;
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
+    const parsed: unknown = JSON.parse(text);
+    return isRecord(parsed) && repeatedMember(text) === null ? parsed : null;
   } catch {
     return null;
   }

@@ -101,6 +101,7 @@ describe('a list of payments that nobody has signed', () => {
         rows: [],
         page: { number: 3, size: null, pages: null, total: null, more: false, end: 'unknown' },
         understood: 'nothing',
+        comparable: false,
         notUnderstood: [{ path: '', text: body.subarray(0, 2_000).toString() }],
       });
   });

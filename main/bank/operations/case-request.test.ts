@@ -86,6 +86,8 @@ it.each([
   ['a status that is a number', json(200)],
   ['a list in its place', JSON.stringify({ transaction_status: [{ status: 'ACCP' }] })],
   ['half an object', json('ACCP').slice(0, 20)],
+  ['two decisions', json('ACCP').replace('}}', '},"transaction_status":{"status":"RJCT"}}')],
+  ['a decision of two statuses', json('ACCP').replace('"type"', '"status":"RJCT","type"')],
   ['a pacs.002 about another payment', pacs(about('2e1b4d3a-0000-4000-8000-000000000002'))],
   ['a pacs.002 about another reference', pacs('<OrgnlEndToEndId>E-2</OrgnlEndToEndId><TxSts>ACCP</TxSts>')],
   ['a pacs.002 about several payments', pacs(about(UETR, 'RJCT'), about(UETR))],

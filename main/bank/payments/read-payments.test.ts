@@ -69,6 +69,24 @@ describe('what is not understood', () => {
     expect(read(body)).toMatchObject({ rows: [], understood: 'nothing', page: { total: null, more: false } });
   });
 
+  test.each([
+    ['two lists', '{"transactions":[{"uetr":"u"}],"transactions":[]}'],
+    ['two statuses', '{"transactions":[{"transaction_status":{"status":"ACSC","status":"RJCT"}}]}'],
+  ])('%s of one answer are none', (_what, body) => {
+    expect(read(body)).toMatchObject({ rows: [], understood: 'nothing', comparable: false });
+  });
+
+  test.each([
+    [{ uetr: 'u', colour: 'red' }, true],
+    [{ uetr: 'u', debtor_agent: 'red' }, true],
+    [{ uetr: { is: 'u' } }, false],
+    [{ creditor: { name: ['K'] } }, false],
+    [{ creditor_account: 'DE1' }, false],
+    [['E-1'], false],
+  ])('of %j rows that are compared say all: %j', (row, comparable) => {
+    expect(read({ transactions: [row] }).comparable).toBe(comparable);
+  });
+
   test('an empty list is an empty list', () => {
     expect(read({ transactions: [] })).toMatchObject({ rows: [], understood: 'all', notUnderstood: [] });
   });

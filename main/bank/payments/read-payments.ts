@@ -33,6 +33,10 @@ const MOST_PAYMENTS = 100_000;
 /** So many members that nobody knows are shown; the answer itself has them all. */
 const MOST_LEFT_OVER = 1_000;
 
+/** A payment, or a member that tells it from others, in a form that is not understood. */
+const HIDES_PAYMENT =
+  /^transactions(?:\[\d+\])?(?:\.(?:end_to_end_identification|uetr|instructed_amount|creditor|creditor_account|debtor|debtor_account)(?:\..*)?)?$/u;
+
 /** Nothing of the answer is known but how it begins. */
 export function unreadPayments(text: string, page: number): PaymentsRead {
   return {
@@ -40,6 +44,7 @@ export function unreadPayments(text: string, page: number): PaymentsRead {
     rows: [],
     page: unreadPage(page),
     understood: 'nothing',
+    comparable: false,
     notUnderstood: [{ path: '', text: text.slice(0, 2_000) }],
   };
 }
@@ -75,6 +80,7 @@ export function readPayments(
     rows,
     page: read,
     understood: left.length === 0 ? 'all' : 'part',
+    comparable: !left.some(({ path }) => HIDES_PAYMENT.test(path)),
     notUnderstood: left.slice(0, MOST_LEFT_OVER),
     ...encoding,
   };

@@ -104,6 +104,17 @@ describe('a report that breaks its schema', () => {
     });
   });
 
+  it('takes none of several statuses or identifiers where there should be one', () => {
+    const status = report(ORIGINAL + payments(transaction('E-1', 'ACSC', '<TxSts>RJCT</TxSts>')));
+    expect(status.payments[0]?.transactions[0]?.status).toBe('ACSC / RJCT');
+    const groups = report(group('RJCT') + group('ACSC').replace('MSG-1', 'MSG-2'));
+    expect(groups).toMatchObject({ originalMessageId: 'MSG-1 / MSG-2', group: { status: 'RJCT / ACSC' } });
+    const named = transaction('E-1', 'RJCT', '<OrgnlEndToEndId>E-2</OrgnlEndToEndId>');
+    expect(report(ORIGINAL + payments(named)).payments[0]?.transactions[0]?.endToEndId).toBe('E-1 / E-2');
+    const same = report(group('RJCT') + group(' RJCT '));
+    expect(same).toMatchObject({ originalMessageId: 'MSG-1', group: { status: 'RJCT' } });
+  });
+
   it('never reads an empty amount as zero', () => {
     const read = report(
       ORIGINAL +
@@ -174,6 +185,14 @@ describe('the facts of AddtlRmtInf', () => {
     [['UETR/not-a-uuid'], {}],
   ])('%j are %j', (texts, facts) => {
     expect(trackingDetails(texts).facts).toEqual(facts);
+  });
+
+  it('of two UETRs are neither', () => {
+    const other = UETR.replace('6', '7');
+    expect(trackingDetails([`UETR/${UETR}/SvcTpIdr/003`, `UETR/${other}`])).toEqual({
+      facts: { serviceType: '003' },
+      unread: [`UETR/${UETR}/SvcTpIdr/003`, `UETR/${other}`],
+    });
   });
 
   it('of which something is not known stay unread as a whole', () => {

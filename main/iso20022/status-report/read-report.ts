@@ -260,11 +260,13 @@ interface TrackingReading {
 /**
  * Reads the texts of all AddtlRmtInf of one transaction. A value is the one part behind its key, for GPI all
  * parts until
- * the next key (`GPI/ACSP/G001`). The first of equal facts counts.
+ * the next key (`GPI/ACSP/G001`). The first of equal facts counts; of two different UETRs neither does, and
+ * both texts stay unread.
  */
 export function trackingDetails(texts: readonly string[]): TrackingReading {
   const facts: { -readonly [K in keyof TrackingFacts]: TrackingFacts[K] } = {};
   const unread: string[] = [];
+  const uetrs = new Map<string, string>();
   for (const text of texts) {
     const parts = text
       .trim()
@@ -279,9 +281,14 @@ export function trackingDetails(texts: readonly string[]): TrackingReading {
       const fact = name === 'uetr' ? parseUetr(value) : value;
       if (name === undefined || fact === undefined || fact === '') whole = false;
       else facts[name] ??= fact;
+      if (name === 'uetr' && fact !== undefined && !uetrs.has(fact)) uetrs.set(fact, text);
       at = name === undefined ? at + 1 : end;
     }
     if (!whole) unread.push(text);
+  }
+  if (uetrs.size > 1) {
+    delete facts.uetr;
+    unread.push(...[...uetrs.values()].filter((text) => !unread.includes(text)));
   }
   return { facts, unread };
 }
@@ -306,8 +313,8 @@ export function readStatusReport(chunks: Iterable<Uint8Array>): Result<Pain002Re
 function report(tree: ReportTree): Pain002Report {
   const body = child(tree.root, 'CstmrPmtStsRpt') ?? tree.root.c?.[0];
   const header = child(body, 'GrpHdr');
-  const original = child(body, 'OrgnlGrpInfAndSts');
-  const group = levelStatus(original, 'GrpSts');
+  const originals = childrenOf(body, 'OrgnlGrpInfAndSts');
+  const group = levelStatus(originals, 'GrpSts');
   const unread: UnparsedElement[] = [];
   const payments = childrenOf(body, 'OrgnlPmtInfAndSts').map((node) => groupStatus(node, tree, unread));
   // Seen in answers of other versions: transactions without a payment group around them.
@@ -318,10 +325,10 @@ function report(tree: ReportTree): Pain002Report {
     ...(tree.encodingNote === undefined ? {} : { encodingNote: tree.encodingNote }),
     ...present('messageId', textAt(header, 'MsgId')),
     ...present('createdAt', textAt(header, 'CreDtTm')),
-    ...present('originalMessageId', textAt(original, 'OrgnlMsgId')),
-    ...present('originalMessageName', textAt(original, 'OrgnlMsgNmId')),
-    ...present('originalCount', textAt(original, 'OrgnlNbOfTxs')),
-    ...present('originalControlSum', textAt(original, 'OrgnlCtrlSum')),
+    ...present('originalMessageId', saidAt(originals, 'OrgnlMsgId')),
+    ...present('originalMessageName', saidAt(originals, 'OrgnlMsgNmId')),
+    ...present('originalCount', saidAt(originals, 'OrgnlNbOfTxs')),
+    ...present('originalControlSum', saidAt(originals, 'OrgnlCtrlSum')),
     group,
     payments: all,
     nothingFound: saysNothingFound(group, all),
@@ -334,10 +341,20 @@ function present<K extends string>(key: K, text: string | undefined): { readonly
   return text === undefined || text.trim() === '' ? {} : ({ [key]: text } as { [P in K]: string });
 }
 
-function levelStatus(node: IsoNode | undefined, element: string): LevelStatus {
+/**
+ * What the elements of a name say. Where the schema allows one and several differ, all of them in a row: no
+ * code and no identifier of this desk reads so, and none of them counts as what the bank says.
+ */
+function saidAt(nodes: readonly IsoNode[], name: string): string | undefined {
+  const texts = nodes.flatMap((node) => childrenOf(node, name)).map(({ t = '' }) => t);
+  const different = new Set(texts.map((text) => text.trim()).filter((text) => text !== ''));
+  return different.size > 1 ? [...different].join(' / ') : texts.find((text) => text.trim() !== '');
+}
+
+function levelStatus(nodes: readonly IsoNode[], element: string): LevelStatus {
   return {
-    ...present('status', textAt(node, element)?.trim()),
-    reasons: childrenOf(node, 'StsRsnInf').map(reason),
+    ...present('status', saidAt(nodes, element)?.trim()),
+    reasons: nodes.flatMap((node) => childrenOf(node, 'StsRsnInf')).map(reason),
   };
 }
 
@@ -355,8 +372,8 @@ function reason(node: IsoNode): Pain002Reason {
 
 function groupStatus(node: IsoNode, tree: ReportTree, unread: UnparsedElement[]): GroupStatus {
   return {
-    ...levelStatus(node, 'PmtInfSts'),
-    ...present('pmtInfId', textAt(node, 'OrgnlPmtInfId')),
+    ...levelStatus([node], 'PmtInfSts'),
+    ...present('pmtInfId', saidAt([node], 'OrgnlPmtInfId')),
     transactions: childrenOf(node, 'TxInfAndSts').map((transaction) =>
       transactionStatus(transaction, tree, unread),
     ),
@@ -374,14 +391,14 @@ function transactionStatus(node: IsoNode, tree: ReportTree, unread: UnparsedElem
     unread.push({ path: 'TxInfAndSts/OrgnlTxRef/RmtInf/Strd/AddtlRmtInf', ...where, raw: raw.slice(0, 500) });
   const amount = reportedAmount(original);
   return {
-    ...levelStatus(node, 'TxSts'),
+    ...levelStatus([node], 'TxSts'),
     ...tracking.facts,
-    ...present('statusId', textAt(node, 'StsId')),
-    ...present('instrId', textAt(node, 'OrgnlInstrId')),
-    ...present('endToEndId', textAt(node, 'OrgnlEndToEndId')),
+    ...present('statusId', saidAt([node], 'StsId')),
+    ...present('instrId', saidAt([node], 'OrgnlInstrId')),
+    ...present('endToEndId', saidAt([node], 'OrgnlEndToEndId')),
     ...present('acceptedAt', textAt(node, 'AccptncDtTm')),
-    ...present('bankReference', textAt(node, 'AcctSvcrRef')),
-    ...present('clearingReference', textAt(node, 'ClrSysRef')),
+    ...present('bankReference', saidAt([node], 'AcctSvcrRef')),
+    ...present('clearingReference', saidAt([node], 'ClrSysRef')),
     ...(amount === undefined ? {} : { amount }),
     ...present('valueDate', textAt(original, 'ReqdExctnDt') ?? textAt(original, 'ReqdColltnDt')),
     ...present('mandateId', textAt(original, 'MndtRltdInf', 'MndtId')),

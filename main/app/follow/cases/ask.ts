@@ -71,7 +71,13 @@ async function interpret(
   const first = (await desk.store.cases.attempts(head.case)).find((one) => one.kind === 'request');
   const listed = await desk.bank.readPayments(outcome.body, outcome.headers, 1);
   const row = rowAbout(head, listed.rows);
-  const { event, says } = bankCaseStatus(head.act, row, first?.startedAt ?? instantOf(desk.clock));
+  const status = bankCaseStatus(head.act, row, first?.startedAt ?? instantOf(desk.clock));
+  const { event } = status;
+  // An answer that hides a payment does not show that there is none.
+  const says =
+    row === null && !listed.comparable
+      ? sentence('fault-reason', { why: 'answer-not-understood', of: '' })
+      : status.says;
   if (event === null)
     return {
       shown: null,

@@ -328,6 +328,15 @@ describe('an inquiry about its payment', () => {
     expect(await acts()).toEqual(['case.inquiry', 'case.inquiry-answer']);
   });
 
+  test('that nobody understands is not told as one that shows no payment', async () => {
+    const { desk, head } = caseDesk({ head: UNSURE, found: rows([{ uetr: UETR }]) });
+    expect((await askCase(desk, 'case-1')).ok).toBe(true);
+    expect(await head()).toMatchObject({
+      state: 'unknown',
+      bankSays: [{ code: 'fault-reason', data: { why: 'answer-not-understood', of: '' } }],
+    });
+  });
+
   test('that the bank refuses is kept and named', async () => {
     const { desk, head, acts } = caseDesk({
       head: UNSURE,

@@ -269,6 +269,8 @@ interface AccountSearch {
 
 /** Beyond this a bank does not page, it loops. */
 const MOST_PAGES = 5_000;
+/** More payments than one account has in the days a bank answers for; each is held in memory. */
+const MOST_ROWS = 500_000;
 
 /**
  * Everything the bank lists of the account for the period that was forgotten; else why it cannot be listed to
@@ -289,7 +291,7 @@ async function listAccount(
     transaction_received_date_time_to: receivedText(desk.clock.now()),
   };
   const rows: BankRow[] = [];
-  let before = '';
+  const shownBefore = new Set<string>();
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     const paged = page === 1 ? criteria : { ...criteria, page_number: String(page) };
     const broken = brokenRules('enhanced-inquiry', paged, context);
@@ -310,12 +312,14 @@ async function listAccount(
     if (!kept.ok) return { ok: false, why: failureSentence(kept.error.code) };
     const { body, headers } = kept.value.outcome;
     const read = await desk.bank.readPayments(body, headers, page);
-    if (read.understood === 'nothing') return { ok: false, why: reason('answer-not-understood') };
-    rows.push(...read.rows);
+    // A payment that nobody can compare may be one of ours.
+    if (!read.comparable) return { ok: false, why: reason('answer-not-understood') };
+    for (const row of read.rows) rows.push(row);
     if (read.page.end === 'reached') return { ok: true, value: rows };
-    const shown = JSON.stringify(read.rows);
-    if (shown === before) return { ok: false, why: reason('same-page-again') };
-    before = shown;
+    if (rows.length > MOST_ROWS) break;
+    const shown = sha256Hex(JSON.stringify(read.rows));
+    if (shownBefore.has(shown)) return { ok: false, why: reason('same-page-again') };
+    shownBefore.add(shown);
   }
   return { ok: false, why: reason('list-without-end') };
 }

@@ -1,6 +1,11 @@
 // Which searches are made for the messages with payments to ask about.
 import { describe, expect, test } from 'vitest';
-import { planSearches, type Wanted } from './round.ts';
+import { trainingProfile } from '../../../../test/interop/profile.ts';
+import { readPayments } from '../../../bank/payments/read-payments.ts';
+import type { OutboxMessage } from '../../../ports/store.ts';
+import type { ScheduleContext } from '../context.ts';
+import { exchangeOf, messageDesk } from '../outbox/message.fake.ts';
+import { makeRounds, planSearches, type Wanted } from './round.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const HOUR = 3_600_000;
@@ -66,4 +71,40 @@ describe('searches by pages', () => {
       outOfReach: ['old'],
     });
   });
+});
+
+test('a bank whose pages come round again is not asked for another one', async () => {
+  const sealed = { body: 'sealed', sealedAt: '2026-11-20T09:00:00Z' } as OutboxMessage['sealed'];
+  const fake = messageDesk({ message: { state: 'accepted', sealed }, payments: [{ ownAccount: 'DE1' }] });
+  const certificate = { certificatePem: '-----BEGIN CERTIFICATE-----', sha256: 'a'.repeat(64) };
+  const profile = trainingProfile({ signing: certificate, encryption: certificate });
+  let asked = 0;
+  const desk = {
+    ...fake.desk,
+    store: {
+      ...fake.desk.store,
+      desk: { ...fake.desk.store.desk, profile: () => Promise.resolve({ profile, sha256: 'd'.repeat(64) }) },
+      follow: {
+        planned: () => Promise.resolve([{ message: 'm-1', ownAccount: 'DE1', due: 1 }]),
+        dueOf: async () => [await fake.payment()],
+        byUetr: () => Promise.resolve([]),
+      },
+    },
+    bank: {
+      ...fake.desk.bank,
+      readPayments: (...given: Parameters<typeof readPayments>) => Promise.resolve(readPayments(...given)),
+      search: () => {
+        asked += 1;
+        const transactions = [{ end_to_end_identification: `X-${asked % 3}` }];
+        const body = JSON.stringify({ total_pages: 9_999, transactions });
+        const exchange = exchangeOf('enhanced-inquiry', body);
+        return Promise.resolve({ kind: 'answered', body: Buffer.from(body), headers: {}, exchange });
+      },
+    },
+  } as unknown as ScheduleContext;
+  // The inquiry about the message as a whole is not what this is about.
+  let works = 0;
+  const rounds = makeRounds(desk, (work) => ((works += 1) === 1 ? Promise.resolve(null) : work()));
+  await rounds.run(() => asked < 100);
+  expect(asked).toBe(4);
 });

@@ -1,5 +1,6 @@
 // One round of questions about payments that came due: per message first, then pages, single inquiries only
 // for what these did not answer.
+import { sha256Hex } from '../../../digest/sha256.ts';
 import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
 import { certainWindowStart, receivedText } from '../../../../shared/domain/bank-rules/dates.ts';
 import { FLOW_INDICATOR } from '../../../../shared/domain/bank-rules/flow-indicator.ts';
@@ -100,8 +101,8 @@ interface Walk {
   readonly search: PageSearch;
   /** The page to ask for next. */
   page: number;
-  /** Payments of the page before it, to notice a bank that answers every page with the same. */
-  before?: string;
+  /** Digests of the pages before it, to notice a bank that shows the same pages again and again. */
+  readonly before: Set<string>;
 }
 
 /**
@@ -165,14 +166,16 @@ async function walkPages({ desk, profile, walk, messages, sought, mayGoOn }: Wal
       sought.delete(payment);
     walk.page += 1;
     if (sought.size === 0 || read.page.end === 'reached') return 'complete';
-    const shown = read.rows
-      .map(
-        ({ uetr, endToEndId, bankReference }) => `${uetr ?? ''} ${endToEndId ?? ''} ${bankReference ?? ''}`,
-      )
-      .join('|');
+    const shown = sha256Hex(
+      read.rows
+        .map(
+          ({ uetr, endToEndId, bankReference }) => `${uetr ?? ''} ${endToEndId ?? ''} ${bankReference ?? ''}`,
+        )
+        .join('|'),
+    );
     // A search whose end cannot be seen answers for nobody it has not shown.
-    if (walk.before === shown) return 'refused';
-    walk.before = shown;
+    if (walk.before.has(shown)) return 'refused';
+    walk.before.add(shown);
   }
   return 'refused';
 }
@@ -266,7 +269,7 @@ export function makeRounds(desk: ScheduleContext, alone: Alone): Rounds {
         for (const payment of sought) overdue.add(payment);
         continue;
       }
-      const walk = walks.get(search.key) ?? { search, page: 1 };
+      const walk = walks.get(search.key) ?? { search, page: 1, before: new Set() };
       walks.set(search.key, walk);
       const end = await walkPages({
         desk,

@@ -148,7 +148,7 @@ async function found(
     report?.ok === true
       ? await paymentsOfReport(desk.bank, report.value)
       : await desk.bank.readPayments(body, headers, page);
-  const read = act === 'inquiry.retrieve' ? withoutPages(listed) : listed;
+  const { comparable: _known, ...read } = act === 'inquiry.retrieve' ? withoutPages(listed) : listed;
   await feedTimelines(desk, { rows: read.rows, notUnderstood: read.notUnderstood, answer });
   const known = await desk.store.tracking.known(
     read.rows.map(({ uetr, endToEndId }) => ({ uetr, endToEndId })),
