@@ -128,6 +128,18 @@ it('the connection test names it at its first step', async () => {
   expect(desk.asked).toEqual([]);
 });
 
+it.each(['not an address', ''])('a proxy that is none (%j) leaves the case where it was', async (proxy) => {
+  const outcome = await decided({ ...profile, proxy });
+  expect(outcome).toMatchObject({
+    kind: 'not-taken',
+    fault: { code: 'profile-unusable', sentences: [{ data: { why: 'proxy-without-address', of: '' } }] },
+    exchange: { sentAt: null },
+  });
+  expect(await link.inspectConnection({ ...profile, proxy })).toMatchObject({
+    error: { code: 'profile-unusable' },
+  });
+});
+
 it('a header that cannot be sent leaves the case where it was', async () => {
   const outcome = await decided({
     ...profile,

@@ -1,5 +1,5 @@
 // Instants as people read them, in the bank's time zone: 20 Nov 2026, 14:02.
-import { parseIsoDate } from '../../shared/domain/calendar.ts';
+import { parseIsoDate, usableZone } from '../../shared/domain/calendar.ts';
 import { t } from '../i18n/index.ts';
 
 // Calendar dates as people read them; a text that is no date stays as it is.
@@ -15,7 +15,7 @@ export function formattedDates(texts: readonly string[]): string {
 }
 
 const format = (zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...options });
+  new Intl.DateTimeFormat('en-GB', { timeZone: usableZone(zone), ...options });
 
 export interface When {
   readonly day: (instant: string) => string;

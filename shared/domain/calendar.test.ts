@@ -87,3 +87,10 @@ describe('business days', () => {
     expect(businessDateIn('Europe/Berlin', 'TARGET', saturdayNightUtc)).toBe('2026-11-23');
   });
 });
+
+test('a calendar of another version has the usual weekend', () => {
+  for (const calendar of ['SWIFT', 'constructor'] as unknown as (typeof CALENDAR_IDS)[number][]) {
+    expect(closedBecause(calendar, isoDate('2026-11-21'))).toBe('weekend');
+    expect(closedBecause(calendar, isoDate('2026-11-20'))).toBeUndefined();
+  }
+});

@@ -33,9 +33,12 @@ function dateOfDayNumber(number: number): IsoDate {
   return new Date(number * DAY).toISOString().slice(0, 10) as IsoDate;
 }
 
-/** Moves by calendar days; negative goes back. */
+const FIRST_DAY = Date.parse('0001-01-01T00:00:00Z') / DAY;
+const LAST_DAY = Date.parse('9999-12-31T00:00:00Z') / DAY;
+
+/** Moves by calendar days; negative goes back. It ends at the first and the last date there is. */
 export function addDays(date: IsoDate, days: number): IsoDate {
-  return dateOfDayNumber(dayNumber(date) + days);
+  return dateOfDayNumber(Math.min(LAST_DAY, Math.max(FIRST_DAY, dayNumber(date) + days)));
 }
 
 /** Calendar days from `from` to `to`; negative if `to` is earlier. */
@@ -70,17 +73,37 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
+const usable = new Map<string, string>();
+
 /**
- * The date it is in an IANA zone at an instant (milliseconds since 1970-01-01T00:00Z). An unknown zone throws
- * a RangeError.
+ * The zone itself where this runtime knows it, else UTC: a profile that an earlier version or another machine
+ * adopted may name one it does not know, and what is read with it, an answer of the bank say, is read all the
+ * same.
+ */
+export function usableZone(zone: string): string {
+  const known = usable.get(zone) ?? (isTimeZone(zone) ? zone : 'UTC');
+  usable.set(zone, known);
+  return known;
+}
+
+/** No zone is as far from UTC. */
+const FARTHEST_ZONE = 15 * 3_600_000;
+
+/**
+ * The date it is in an IANA zone at an instant (milliseconds since 1970-01-01T00:00Z); the first or the last
+ * date there is where that is none.
  */
 export function dateInZone(zone: string, epochMs: number): IsoDate {
+  const instant = Math.min(
+    (LAST_DAY + 1) * DAY - FARTHEST_ZONE,
+    Math.max(FIRST_DAY * DAY + FARTHEST_ZONE, epochMs),
+  );
   const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
+    timeZone: usableZone(zone),
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
-  }).formatToParts(epochMs);
+  }).formatToParts(instant);
   const part = (type: string): string => parts.find((p) => p.type === type)?.value ?? '';
   return isoDate(`${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`);
 }
@@ -136,7 +159,9 @@ export function targetHoliday(date: IsoDate): TargetHoliday | undefined {
 export function closedBecause(calendar: CalendarId, date: IsoDate): ClosedReason | undefined {
   const holiday = calendar === 'TARGET' ? targetHoliday(date) : undefined;
   if (holiday !== undefined) return holiday;
-  return WEEKEND[calendar].includes(weekday(date)) ? 'weekend' : undefined;
+  // A stored profile may name a calendar of another version.
+  const weekend = Object.hasOwn(WEEKEND, calendar) ? WEEKEND[calendar] : WEEKEND.weekends;
+  return weekend.includes(weekday(date)) ? 'weekend' : undefined;
 }
 
 export function isBusinessDay(calendar: CalendarId, date: IsoDate): boolean {
@@ -224,7 +249,7 @@ export function instantInZone(zone: string, date: IsoDate, time: string): string
 /** HH:MM in the zone at an instant (milliseconds since 1970-01-01T00:00Z), from 00:00 to 23:59. */
 export function timeInZone(zone: string, epochMs: number): string {
   return new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
+    timeZone: usableZone(zone),
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',

@@ -8,6 +8,8 @@ import {
   isoDate,
   isTimeZone,
   parseIsoDate,
+  spanOfDays,
+  timeInZone,
   weekday,
   type IsoDate,
 } from './calendar.ts';
@@ -96,9 +98,20 @@ describe('the date somewhere', () => {
     expect(dateInZone('Europe/Berlin', Date.UTC(2026, 2, 29, 22, 0))).toBe('2026-03-30');
   });
 
-  test('an unknown zone is refused', () => {
+  test('an unknown zone is known as one, and read as UTC', () => {
     expect(isTimeZone('Europe/Berlin')).toBe(true);
     expect(isTimeZone('Europe/Atlantis')).toBe(false);
-    expect(() => dateInZone('Europe/Atlantis', 0)).toThrow(RangeError);
+    for (const zone of ['Europe/Atlantis', '', '\u0000'])
+      expect([dateInZone(zone, instant), timeInZone(zone, instant)]).toEqual(['2026-11-20', '11:30']);
+  });
+
+  test('there is a date for every instant, and none before the first or after the last', () => {
+    const [first, last] = [isoDate('0001-01-01'), isoDate('9999-12-31')];
+    expect([addDays(last, 1), addDays(first, -1)]).toEqual([last, first]);
+    for (const zone of ['Pacific/Kiritimati', 'America/Los_Angeles']) {
+      expect(dateInZone(zone, 8.64e15)).toBe(last);
+      expect(dateInZone(zone, -8.64e15)).toBe(first);
+      expect(spanOfDays(zone, last, last)).toHaveLength(2);
+    }
   });
 });

@@ -105,6 +105,7 @@ export const FAULT_REASONS = [
   'header-not-sendable',
   'proxy-not-secure',
   'proxy-unreadable',
+  'proxy-without-address',
   'handshake-failed',
   'closed-after-handshake',
   'answer-text-only',

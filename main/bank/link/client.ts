@@ -310,6 +310,9 @@ type Opened = { readonly socket: TLSSocket } | { readonly fault: Fault };
 
 /** A failure of any kind here means that no byte of a request has left. */
 async function open(url: URL, options: LinkOptions, signal: AbortSignal): Promise<Opened> {
+  // Not quoted: it may hold the proxy's password.
+  if (options.proxy !== null && !URL.canParse(options.proxy))
+    return { fault: because('profile-unusable', 'proxy-without-address') };
   try {
     const route = {
       host: url.hostname.replace(/^\[|\]$/gu, ''),

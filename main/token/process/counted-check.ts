@@ -1,7 +1,7 @@
 // What an approval or a release says of the sums of a day or a week, held against what this process can know:
 // the bytes it has read, its own clock, what proves the zone, and every batch that a statement it signed has
 // named.
-import { isTimeZone, dateInZone } from '../../../shared/domain/calendar.ts';
+import { dateInZone, isTimeZone, usableZone } from '../../../shared/domain/calendar.ts';
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
 import type { FaultReason } from '../../../shared/domain/fault-reason.ts';
 import {
@@ -172,7 +172,7 @@ function provedZone(statement: Stated, { policy, profile, zoneSignature, counts 
   if (!read.ok || !isOfSameBatch(read.value.statement, statement)) return null;
   const { purpose, counted } = read.value.statement;
   if (counted === undefined || (purpose !== 'approve' && purpose !== 'release')) return null;
-  return isTimeZone(counted.zone) ? counted.zone : 'UTC';
+  return usableZone(counted.zone);
 }
 
 function isOfSameBatch(signed: Stated, statement: Stated): boolean {

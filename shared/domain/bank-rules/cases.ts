@@ -32,9 +32,16 @@ export function missingOfSets(request: RequestFields): readonly (readonly string
   return IDENTIFICATION_SETS.map((set) => set.filter((field) => !isGiven(request, field)));
 }
 
-/** A pattern of the profile speaks of the whole code, anchored or not. */
+/**
+ * A pattern of the profile speaks of the whole code, anchored or not. One that is none (a profile of an
+ * earlier version may have it) rules nothing out: the bank judges the code.
+ */
 function matchesWhole(pattern: string, code: string): boolean {
-  return new RegExp(`^(?:${pattern})$`, 'u').test(code);
+  try {
+    return new RegExp(`^(?:${pattern})$`, 'u').test(code);
+  } catch {
+    return true;
+  }
 }
 
 interface Row {

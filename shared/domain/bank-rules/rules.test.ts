@@ -169,6 +169,17 @@ test('reasons follow the patterns of the profile', () => {
   expect([broken('stop', 'X1'), broken('stop', 'CUST')]).toEqual([[], ['stop.reason-form']]);
 });
 
+test('a pattern that is none rules no reason out', () => {
+  const request = {
+    client_id: 'C1',
+    request_type: 'T',
+    uetr: '11111111-2222-4333-8444-555555555555',
+    reason: 'X',
+  };
+  const context = { ...EXAMPLE_CONTEXT, recallReasonPattern: '^([A-Z' };
+  expect(names(brokenRules('stop', request, context))).toEqual([]);
+});
+
 test('names are unique, and every rule has a section and a whole sentence, and no sentence is without its rule', () => {
   const all = names(BANK_RULES);
   expect(all.filter((name, place) => all.indexOf(name) !== place)).toEqual([]);

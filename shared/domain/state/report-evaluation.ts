@@ -1,6 +1,6 @@
 // What a verified pain.002 proves: answers are bound to the question. Pure rules, called from every place
 // that reads an answer.
-import { dateInZone } from '../calendar.ts';
+import { dateInZone, usableZone } from '../calendar.ts';
 import type { FaultReason } from '../fault-reason.ts';
 import { compareDecimals, parseXsdDecimal } from '../money.ts';
 import type { StatusLevel, StatusReport, TransactionStatus } from '../status-report.ts';
@@ -69,7 +69,7 @@ function localText(zone: string, at: number): string {
   const format =
     formats.get(zone) ??
     new Intl.DateTimeFormat('en-GB', {
-      timeZone: zone,
+      timeZone: usableZone(zone),
       hour: '2-digit',
       minute: '2-digit',
       second: '2-digit',

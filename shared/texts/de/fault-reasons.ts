@@ -109,6 +109,7 @@ export const faultReasons: Readonly<Record<FaultReason, string | ((of: string) =
   'server-without-address': (of) => `Aus dem Server entsteht keine Adresse: ${of}.`,
   'header-not-sendable': (of) => `Die Kopfzeile ${of} enthält Zeichen, die sich nicht senden lassen.`,
   'proxy-not-secure': (of) => `Der Proxy ${of} bot keine sichere Verbindung.`,
+  'proxy-without-address': 'Was das Profil als Proxy nennt, ist keine Adresse.',
   'proxy-unreadable': (of) => `Der Proxy ${of} antwortete in unbekannter Form.`,
   'handshake-failed': (of) => `Die sichere Verbindung zu ${of} kam nicht zustande.`,
   'closed-after-handshake': 'Die Bank schloss die Verbindung unmittelbar nach dem Verbindungsaufbau.',

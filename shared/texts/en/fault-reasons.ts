@@ -108,6 +108,7 @@ export const faultReasons: Readonly<Record<FaultReason, string | ((of: string) =
   'server-without-address': (of) => `The server makes no address: ${of}.`,
   'header-not-sendable': (of) => `The header ${of} holds characters that cannot be sent.`,
   'proxy-not-secure': (of) => `The proxy ${of} gave no secure connection.`,
+  'proxy-without-address': 'What the profile names as the proxy is no address.',
   'proxy-unreadable': (of) => `The proxy ${of} answered in an unknown form.`,
   'handshake-failed': (of) => `The secure connection to ${of} could not be made.`,
   'closed-after-handshake': 'The bank closed the connection right after the handshake.',

@@ -3,7 +3,7 @@
 import type { VerifiedStatement } from '../../../../shared/domain/approval.ts';
 import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
 import type { BatchKind } from '../../../../shared/domain/batch.ts';
-import { addDays, dateInZone, isTimeZone, startOfDay } from '../../../../shared/domain/calendar.ts';
+import { addDays, dateInZone, startOfDay, usableZone } from '../../../../shared/domain/calendar.ts';
 import { exponentOf, formatDecimal } from '../../../../shared/domain/money.ts';
 import {
   MOST_COUNTED,
@@ -88,7 +88,7 @@ export function zoneProof(
 /** At a desk without a bank: the zone its officers' signatures name, else UTC. */
 function zoneOf(profile: StoredProfile | null, stated: string | undefined): string {
   const zone = profile?.profile.timeZone ?? stated ?? 'UTC';
-  return isTimeZone(zone) ? zone : 'UTC';
+  return usableZone(zone);
 }
 
 function listable(batches: readonly CountedBatch[]): CountedBatch[] | null {
