@@ -61,7 +61,7 @@ async function eachKey<T>(
       suite: profile.suites.incoming,
       certificates,
       maxBytes: profile.limits.answerBytes,
-      unwrap: (wrapped) => deps.hosts.unwrapAnswerKey({ key, wrapped }),
+      unwrap: (wrapped) => deps.hosts.unwrapAnswerKey({ key, profile, wrapped }),
     });
     if (last.ok || last.error.code !== 'answer-undecryptable') return last;
   }

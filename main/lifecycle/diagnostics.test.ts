@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { fileDiagnostics } from './diagnostics.ts';
+import { fileDiagnostics, printedCause, printedDiagnostics } from './diagnostics.ts';
 
 it('an error is found by its correlation id, with its causes and without its secrets', () => {
   const folder = mkdtempSync(join(tmpdir(), 'diagnostics-'));
@@ -43,4 +43,18 @@ it('the file is readable by its owner alone, and begun anew when it has grown', 
   expect(statSync(join(folder, 'diagnostics.log')).size).toBeLessThan(1_000);
   expect(statSync(join(folder, 'diagnostics.log')).mode & 0o077).toBe(0);
   expect(statSync(join(folder, 'diagnostics.log.1')).size).toBe(4_000_001);
+});
+
+it('what is printed in a terminal has the id and the causes, and no secrets either', () => {
+  const printed: string[] = [];
+  const diagnostics = printedDiagnostics((text) => void printed.push(text));
+  const cause = new Error('refused', { cause: new Error('client_secret=hunter2-hunter2') });
+  diagnostics.error('corr-1', 'bank.token', cause);
+  diagnostics.note('cards: PIN: 123456', { to: 'DE89370400440532013000', tries: 2 });
+  const text = [...printed, printedCause(cause), printedCause('passphrase = "correct horse"')].join('');
+  expect(text).toContain('corr-1 bank.token: Error: refused');
+  expect(text).toContain('caused by Error:');
+  expect(text).toMatch(/ 2\n/u);
+  for (const secret of ['hunter2', '123456', 'DE89370400440532013000', 'correct horse'])
+    expect(text).not.toContain(secret);
 });

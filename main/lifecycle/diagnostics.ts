@@ -42,6 +42,19 @@ export function fileDiagnostics(folder: string): Diagnostics {
   };
 }
 
+/** The same on a terminal, for shells that keep no file. */
+export function printedDiagnostics(print: (text: string) => void): Diagnostics {
+  return {
+    error: (correlationId, what, cause) =>
+      print(`${correlationId} ${redact(what)}: ${redact(explain(cause))}\n`),
+    note: (what, facts = {}) => print(`${redact([what, ...Object.values(facts)].join(' '))}\n`),
+    recent: () => '',
+  };
+}
+
+/** A failure and what caused it, redacted, for whoever started the program in a terminal. */
+export const printedCause = (cause: unknown): string => redact(explain(cause));
+
 /** Whole lines of the file's end. */
 function tail(file: string): string {
   if (statSync(file, { throwIfNoEntry: false }) === undefined) return '';

@@ -330,8 +330,13 @@ export interface TokenHosts {
     readonly key: CompanyKey;
     readonly profile: BankProfile;
   }): Promise<Result<SignedXml>>;
+  /**
+   * Content key of an answer. Faults: `request-refused` where the profile's suite wraps keys otherwise, or
+   * names this key not for decryption; a wrong padding is none, it gives a wrong key.
+   */
   unwrapAnswerKey(job: {
     readonly key: CompanyKey;
+    readonly profile: BankProfile;
     readonly wrapped: WrappedKey;
   }): Promise<Result<Uint8Array>>;
   close(): Promise<void>;

@@ -413,7 +413,8 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
     signInquiry: ({ key, profile, fields }) => withKey<'inquiry'>(key, { type: 'inquiry', profile, fields }),
     signAccessTokenRequest: ({ key, profile }) =>
       withKey<'access-token'>(key, { type: 'access-token', profile }),
-    unwrapAnswerKey: ({ key, wrapped }) => withKey<'unwrap'>(key, { type: 'unwrap', wrapped }),
+    unwrapAnswerKey: ({ key, profile, wrapped }) =>
+      withKey<'unwrap'>(key, { type: 'unwrap', profile, wrapped }),
     pinEntered: (uri) => void refusedPins.delete(cardOf(uri)),
     configure(modules) {
       configured = modules;

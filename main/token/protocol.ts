@@ -189,6 +189,7 @@ export const jobSchema = z.discriminatedUnion('type', [
     type: z.literal('unwrap'),
     job,
     key,
+    profile: bankProfileSchema,
     wrapped: z.strictObject({
       algorithm: z.enum(['rsa-oaep-mgf1p', 'rsa-1_5']),
       encrypted: bytes,

@@ -86,6 +86,8 @@ export const FAULT_REASONS = [
   'key-not-rsa',
   'pin-on-reader',
   'no-token-request',
+  'key-transport-of-another-suite',
+  'key-not-for-decryption',
   'answer-form',
   'module-not-a-path',
   'module-not-administrators',

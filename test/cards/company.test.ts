@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CompanyKey, WrappedKey } from '../../main/ports/token.ts';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
 import { PIN } from '../token/desk.ts';
-import { profileWith } from '../token/profile-fixture.ts';
+import { profileWith, unwrapJob } from '../token/profile-fixture.ts';
 import { type CardStack, startStack } from './stack.ts';
 
 let stack: CardStack;
@@ -41,7 +41,7 @@ describe('the content key of an answer', () => {
       content,
     );
   const unwrap = (wrapped: WrappedKey): ReturnType<DesktopTokenHosts['unwrapAnswerKey']> =>
-    hosts.unwrapAnswerKey({ key: decryption, wrapped });
+    hosts.unwrapAnswerKey(unwrapJob(decryption, wrapped));
 
   test.each([
     ['rsa-oaep-mgf1p', constants.RSA_PKCS1_OAEP_PADDING],

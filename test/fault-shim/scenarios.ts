@@ -7,7 +7,7 @@ import type { DesktopTokenHosts } from '../../main/token/host.ts';
 import type { Result } from '../../shared/domain/result.ts';
 import { batchStatement, createDesk, PIN, pinEntry, type TestDesk } from '../token/desk.ts';
 import { frozen } from '../token/pain-fixture.ts';
-import { KEY_URI, profileWith } from '../token/profile-fixture.ts';
+import { KEY_URI, profileWith, unwrapJob } from '../token/profile-fixture.ts';
 
 const OTHER_PIN = '730164';
 
@@ -92,7 +92,7 @@ export async function setStage(): Promise<Stage> {
           );
         case 'unwrap-oaep':
         case 'unwrap-raw':
-          return unwrapped(await hosts.unwrapAnswerKey({ key, wrapped: wrapped[scenario] }), content);
+          return unwrapped(await hosts.unwrapAnswerKey(unwrapJob(key, wrapped[scenario])), content);
         case 'sign-open':
           return signOpen(hosts, quick, message, desk);
         case 'change-pin':

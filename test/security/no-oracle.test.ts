@@ -84,6 +84,8 @@ describe('an inquiry signs an inquiry', () => {
 });
 
 describe('unwrapping gives content keys, and nothing that is a signature', () => {
+  const legacy = profileWith({ suites: { outgoing: 'legacy', incoming: 'legacy' } });
+
   test('the block of a signature (RFC 8017, 9.2) comes back as a wrong key, the same one for the same block, and nothing of the block', async () => {
     const certificate = new X509Certificate(world.desk.certificates.get('company') ?? new Uint8Array());
     const size = (certificate.publicKey.asymmetricKeyDetails?.modulusLength ?? 0) / 8;
@@ -102,6 +104,7 @@ describe('unwrapping gives content keys, and nothing that is a signature', () =>
       const { code, value } = await main.run({
         type: 'unwrap',
         key,
+        profile: legacy,
         wrapped: { algorithm: 'rsa-1_5', encrypted: block, keyLength: 32 },
       });
       expect([code, (value as Uint8Array).length]).toEqual(['done', 32]);
@@ -121,16 +124,27 @@ describe('unwrapping gives content keys, and nothing that is a signature', () =>
     const { value } = await main.run({
       type: 'unwrap',
       key,
+      profile: legacy,
       wrapped: { algorithm: 'rsa-1_5', encrypted, keyLength: 16 },
     });
     expect(Buffer.from(value as Uint8Array).toString('latin1')).not.toContain('secret');
     for (const keyLength of [0, 8, 64, 256])
       expect(
-        await main.run({ type: 'unwrap', key, wrapped: { algorithm: 'rsa-1_5', encrypted, keyLength } }),
+        await main.run({
+          type: 'unwrap',
+          key,
+          profile: legacy,
+          wrapped: { algorithm: 'rsa-1_5', encrypted, keyLength },
+        }),
       ).toMatchObject({ code: 'request-refused' });
     for (const algorithm of ['none', 'raw', 'rsa-x-509'])
       expect(
-        await main.run({ type: 'unwrap', key, wrapped: { algorithm, encrypted, keyLength: 16 } }),
+        await main.run({
+          type: 'unwrap',
+          key,
+          profile: legacy,
+          wrapped: { algorithm, encrypted, keyLength: 16 },
+        }),
       ).toMatchObject({ code: 'request-refused' });
   });
 });

@@ -1,12 +1,12 @@
 // The company key's small purposes: status inquiry, access token request, and the content key of an answer.
-import { fault } from '../../shared/domain/errors.ts';
+import { because, fault } from '../../shared/domain/errors.ts';
 import { err, ok } from '../../shared/domain/result.ts';
 import { constants, publicEncrypt, randomBytes, X509Certificate } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InquiryFields, WrappedKey } from '../../main/ports/token.ts';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
 import { createDesk, PIN, type TestDesk } from './desk.ts';
-import { KEY_URI, profileWith } from './profile-fixture.ts';
+import { KEY_URI, profileWith, unwrapJob } from './profile-fixture.ts';
 import { xmlsecVerifies } from './xmlsec.ts';
 
 let desk: TestDesk;
@@ -84,7 +84,7 @@ describe("the content key of a bank's answer", () => {
     return publicEncrypt({ key: certificate.publicKey, padding, oaepHash: 'sha1' }, content);
   };
   const unwrap = async (wrapped: WrappedKey): Promise<Buffer> => {
-    const result = await hosts.unwrapAnswerKey({ key, wrapped });
+    const result = await hosts.unwrapAnswerKey(unwrapJob(key, wrapped));
     if (!result.ok) throw new Error(JSON.stringify(result.error));
     return Buffer.from(result.value);
   };
@@ -118,7 +118,7 @@ describe("the content key of a bank's answer", () => {
       if (!same) return;
       // Another process of the same key comes to the same, other bytes to another.
       const later = desk.hosts();
-      const again = await later.unwrapAnswerKey({ key, wrapped: { algorithm, encrypted, keyLength: 32 } });
+      const again = await later.unwrapAnswerKey(unwrapJob(key, { algorithm, encrypted, keyLength: 32 }));
       await later.close();
       expect(again.ok && Buffer.from(again.value).equals(one)).toBe(true);
       const other = publicEncrypt(
@@ -149,10 +149,38 @@ describe("the content key of a bank's answer", () => {
       encrypted: wrap(constants.RSA_PKCS1_PADDING),
       keyLength: 32,
     } as const;
-    const result = await hosts.unwrapAnswerKey({
-      key: { uri: KEY_URI, secret: () => Promise.resolve(ok('000000')) },
-      wrapped,
-    });
+    const result = await hosts.unwrapAnswerKey(
+      unwrapJob({ uri: KEY_URI, secret: () => Promise.resolve(ok('000000')) }, wrapped),
+    );
     expect(result.ok ? 'unwrapped' : result.error.code).toBe('pin-incorrect');
+  });
+
+  test.each([
+    ['rsa-1_5', 'modern', constants.RSA_PKCS1_PADDING],
+    ['rsa-oaep-mgf1p', 'legacy', constants.RSA_PKCS1_OAEP_PADDING],
+  ] as const)('of %s is not unwrapped for a bank whose suite is %s', async (algorithm, incoming, padding) => {
+    const result = await hosts.unwrapAnswerKey({
+      key,
+      profile: profileWith({ suites: { outgoing: 'legacy', incoming } }),
+      wrapped: { algorithm, encrypted: wrap(padding), keyLength: 32 },
+    });
+    expect(result).toEqual(err(because('request-refused', 'key-transport-of-another-suite')));
+  });
+
+  test('is not unwrapped by a key the profile names for something else', async () => {
+    const wrapped = { algorithm: 'rsa-oaep-mgf1p', encrypted: wrap(4), keyLength: 32 } as const;
+    const { profile } = unwrapJob(key, wrapped);
+    const signing = { ...key, uri: `${KEY_URI};object=signature` };
+    const result = await hosts.unwrapAnswerKey({ key: signing, profile, wrapped });
+    expect(result).toEqual(err(because('request-refused', 'key-not-for-decryption')));
+  });
+
+  test('is not unwrapped for a profile of another environment', async () => {
+    const job = unwrapJob(key, { algorithm: 'rsa-oaep-mgf1p', encrypted: wrap(4), keyLength: 32 });
+    const result = await hosts.unwrapAnswerKey({
+      ...job,
+      profile: { ...job.profile, environment: 'sandbox' },
+    });
+    expect(result).toMatchObject({ error: { code: 'root-mismatch' } });
   });
 });

@@ -18,7 +18,7 @@ import type { Policy } from '../../shared/domain/policy.ts';
 import { type Authority, createAuthority } from './certificate-authority.ts';
 import { batchStatement, PIN, pinEntry, policyFor, writeRoots } from './desk.ts';
 import { frozen } from './pain-fixture.ts';
-import { profileWith } from './profile-fixture.ts';
+import { profileWith, unwrapJob } from './profile-fixture.ts';
 import { xmlsecVerifies } from './xmlsec.ts';
 
 let folder: string;
@@ -123,22 +123,17 @@ describe('a key file of the company, kept in the vault', () => {
       { key: new X509Certificate(seal.certificate).publicKey, padding, oaepHash: 'sha1' },
       content,
     );
-    const good = await hosts.unwrapAnswerKey({
-      key: key(),
-      wrapped: { algorithm, encrypted, keyLength: 24 },
-    });
+    const good = await hosts.unwrapAnswerKey(unwrapJob(key(), { algorithm, encrypted, keyLength: 24 }));
     expect(good.ok && Buffer.from(good.value).equals(content)).toBe(true);
-    const garbage = await hosts.unwrapAnswerKey({
-      key: key(),
-      wrapped: { algorithm, encrypted: Buffer.alloc(256, 1), keyLength: 24 },
-    });
+    const garbage = await hosts.unwrapAnswerKey(
+      unwrapJob(key(), { algorithm, encrypted: Buffer.alloc(256, 1), keyLength: 24 }),
+    );
     expect(garbage.ok && garbage.value.length === 24 && !Buffer.from(garbage.value).equals(content)).toBe(
       true,
     );
-    const again = await hosts.unwrapAnswerKey({
-      key: key(),
-      wrapped: { algorithm, encrypted: Buffer.alloc(256, 1), keyLength: 24 },
-    });
+    const again = await hosts.unwrapAnswerKey(
+      unwrapJob(key(), { algorithm, encrypted: Buffer.alloc(256, 1), keyLength: 24 }),
+    );
     expect(again.ok && garbage.ok && Buffer.from(again.value).equals(Buffer.from(garbage.value))).toBe(
       algorithm === 'rsa-1_5',
     );

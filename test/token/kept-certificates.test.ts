@@ -13,7 +13,7 @@ import { OFFICERS, SEAL } from '../cards/modules/soft-hsm.ts';
 import { COMPANY_USAGE, tokenTool } from '../cards/modules/token-tool.ts';
 import { buildShim, type Shim } from '../fault-shim/shim.ts';
 import { softHsm } from './desk.ts';
-import { profileWith } from './profile-fixture.ts';
+import { profileWith, unwrapJob } from './profile-fixture.ts';
 import { xmlsecVerifies } from './xmlsec.ts';
 
 const COMPANY_KEY = 'pkcs11:token=Company%20seal;id=%0a';
@@ -106,14 +106,13 @@ describe('a token without certificates', () => {
     const content = randomBytes(32);
     const { publicKey } = new X509Certificate(desk.running.certificates.get('company') ?? '');
     const padding = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha1' };
-    const opened = await hosts.unwrapAnswerKey({
-      key: desk.company(COMPANY_KEY),
-      wrapped: {
+    const opened = await hosts.unwrapAnswerKey(
+      unwrapJob(desk.company(COMPANY_KEY), {
         algorithm: 'rsa-oaep-mgf1p',
         encrypted: publicEncrypt({ key: publicKey, ...padding }, content),
         keyLength: 32,
-      },
-    });
+      }),
+    );
     expect(opened.ok && content.equals(opened.value)).toBe(true);
   });
 

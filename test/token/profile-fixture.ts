@@ -1,7 +1,15 @@
 // A bank profile for tests of the company key.
+import type { CompanyKey, WrappedKey } from '../../main/ports/token.ts';
 import { type BankProfile, bankProfileSchema } from '../../shared/domain/bank-profile.ts';
 
 export const KEY_URI = 'pkcs11:token=Company%20seal;id=%01';
+
+/** What an answer's content key is unwrapped with: a profile whose bank wraps so, for this key. */
+export function unwrapJob(key: CompanyKey, wrapped: WrappedKey) {
+  const incoming = wrapped.algorithm === 'rsa-1_5' ? 'legacy' : 'modern';
+  const keys = { ...profileWith().keys, decryption: key.uri };
+  return { key, wrapped, profile: profileWith({ suites: { outgoing: 'modern', incoming }, keys }) };
+}
 
 export function profileWith(more: Partial<BankProfile> = {}): BankProfile {
   const certificate = {

@@ -1,6 +1,7 @@
 // What happens when the Electron shell cannot go on: the cause is printed or logged, the user is told, and
 // the process ends.
 import type { Texts } from '../../../shared/texts/index.ts';
+import { printedCause } from '../../lifecycle/diagnostics.ts';
 import type { Diagnostics } from '../../ports/desk.ts';
 
 export interface FailureDeps {
@@ -29,9 +30,8 @@ export function fatalHandler({
     if (ended) return;
     ended = true;
     const id = correlationId();
-    // A packaged process has no terminal, and a stack may hold what the redacted log must not.
-    if (!packaged)
-      print(`countersign: ${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}\n`);
+    // A packaged process has no terminal.
+    if (!packaged) print(`countersign: ${printedCause(cause)}\n`);
     const logged = attempt(() => diagnostics.error(id, 'electron.start', cause));
     attempt(() => {
       const { shell } = texts();

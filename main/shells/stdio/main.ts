@@ -3,6 +3,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openApp } from '../../locked-app.ts';
+import { printedDiagnostics } from '../../lifecycle/diagnostics.ts';
 import { VERSION } from '../version.ts';
 import { trainingPart } from '../training-part.ts';
 import { linesTo, serveStdio } from './serve.ts';
@@ -46,14 +47,7 @@ const opened = await openApp({
   ...training,
   offline: values.offline,
   pinWindow: pinPage,
-  diagnostics: {
-    error: (correlationId, what, cause) =>
-      process.stderr.write(
-        `${correlationId} ${what}: ${cause instanceof Error ? (cause.stack ?? cause.message) : 'unknown error'}\n`,
-      ),
-    note: (what) => process.stderr.write(`${what}\n`),
-    recent: () => '',
-  },
+  diagnostics: printedDiagnostics((text) => void process.stderr.write(text)),
 });
 if (!opened.ok) {
   const { happened, todo } = t.faults[opened.error.code];

@@ -88,6 +88,9 @@ export const faultReasons: Readonly<Record<FaultReason, string | ((of: string) =
   'key-not-rsa': 'Der Firmenschlüssel muss RSA sein.',
   'pin-on-reader': 'Eine Karte, deren PIN am Leser eingegeben wird, kann keinen Firmenschlüssel tragen.',
   'no-token-request': 'Dieses Profil unterschreibt keine Anforderung eines Zugriffstokens.',
+  'key-transport-of-another-suite':
+    'Die Antwort verschlüsselt ihren Schlüssel anders, als das Bankprofil sagt; die Karte wurde nicht gefragt.',
+  'key-not-for-decryption': 'Das Bankprofil nennt diesen Schlüssel nicht zum Entschlüsseln.',
   'answer-form': 'Die Antwort hat eine andere Form als erwartet.',
   'module-not-a-path': 'Geben Sie den vollständigen Pfad einer Datei auf diesem Computer ein.',
   'module-not-administrators': (of) => `${of} gehört nicht dem Administrator.`,

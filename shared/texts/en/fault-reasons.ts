@@ -88,6 +88,9 @@ export const faultReasons: Readonly<Record<FaultReason, string | ((of: string) =
   'key-not-rsa': 'The company key must be RSA.',
   'pin-on-reader': 'A card whose PIN is typed on the reader cannot hold a company key.',
   'no-token-request': 'This profile signs no access token request.',
+  'key-transport-of-another-suite':
+    'The answer wraps its key in another way than the bank profile says, so the card was not asked.',
+  'key-not-for-decryption': 'The bank profile does not name this key for decryption.',
   'answer-form': 'The answer has another form than expected.',
   'module-not-a-path': 'Enter the full path of a file on this computer.',
   'module-not-administrators': (of) => `${of} does not belong to the administrator.`,

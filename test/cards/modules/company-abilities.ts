@@ -9,7 +9,7 @@ import type { WrappedKey } from '../../../main/ports/token.ts';
 import type { Suite } from '../../../shared/domain/bank-profile.ts';
 import { PIN } from '../../token/desk.ts';
 import { CREDIT_TRANSFER } from '../../token/pain-fixture.ts';
-import { profileWith } from '../../token/profile-fixture.ts';
+import { profileWith, unwrapJob } from '../../token/profile-fixture.ts';
 import { xmlsecVerifies } from '../../token/xmlsec.ts';
 import { type Cell, doesNotApply, refused, WORKS } from './cell.ts';
 import type { ModuleDesk } from './desk.ts';
@@ -50,18 +50,14 @@ export const unwrap =
     const { publicKey } = new X509Certificate(der);
     const encrypted = publicEncrypt({ key: publicKey, padding, oaepHash: 'sha1' }, content);
     const key = desk.company(company.decryption);
-    const result = await desk.hosts.unwrapAnswerKey({
-      key,
-      wrapped: { algorithm, encrypted, keyLength: 32 },
-    });
+    const result = await desk.hosts.unwrapAnswerKey(unwrapJob(key, { algorithm, encrypted, keyLength: 32 }));
     if (!result.ok) return refused(result.error);
     must(content.equals(result.value), 'another content key came out');
     // A wrong padding gives some key and never an error, on every module.
     const raw = publicEncrypt({ key: publicKey, padding: constants.RSA_NO_PADDING }, Buffer.alloc(256, 1));
-    const wrong = await desk.hosts.unwrapAnswerKey({
-      key,
-      wrapped: { algorithm, encrypted: raw, keyLength: 32 },
-    });
+    const wrong = await desk.hosts.unwrapAnswerKey(
+      unwrapJob(key, { algorithm, encrypted: raw, keyLength: 32 }),
+    );
     must(
       wrong.ok && wrong.value.length === 32,
       `a wrong padding: ${wrong.ok ? '' : JSON.stringify(wrong.error)}`,

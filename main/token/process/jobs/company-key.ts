@@ -8,7 +8,8 @@ import { parsePkcs11Uri } from '../../pkcs11-uri.ts';
 import type { AnswerOf, JobOf } from '../../protocol.ts';
 import { anyToken, type Roots } from '../trust.ts';
 import type { JobContext } from '../context.ts';
-import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
+import { decryptionKeys, type BankProfile } from '../../../../shared/domain/bank-profile.ts';
+import { SUITES } from '../../../envelope/suites.ts';
 import type { KeyOperation, Admit } from '../backend.ts';
 
 type JobKey = JobOf<'seal'>['key'];
@@ -43,10 +44,21 @@ export function profileFits(roots: Roots, profile: BankProfile): boolean {
 
 /**
  * Padding failures come back as a wrong key (RFC 8017, 7.2.2): the decryption that follows then fails like
- * any other.
+ * any other. RSA PKCS#1 v1.5 is undone for a bank that wraps so and with the keys it wraps for, and for
+ * nobody else: whoever counts failures has to have such a bank.
  */
-export function unwrapKey(job: JobOf<'unwrap'>, context: JobContext): Promise<Result<Uint8Array>> {
-  return withCompanyKey(job.key, context, anyToken, (key) => key.unwrap(job.wrapped));
+export async function unwrapKey(
+  { key, profile, wrapped }: JobOf<'unwrap'>,
+  context: JobContext,
+): Promise<Result<Uint8Array>> {
+  const roots = context.roots();
+  if (!roots.ok) return roots;
+  if (!profileFits(roots.value, profile)) return err(fault('root-mismatch'));
+  if (wrapped.algorithm !== SUITES[profile.suites.incoming].wrap)
+    return err(because('request-refused', 'key-transport-of-another-suite'));
+  if (!decryptionKeys(profile, context.now().getTime()).includes(key.uri))
+    return err(because('request-refused', 'key-not-for-decryption'));
+  return withCompanyKey(key, context, anyToken, (open) => open.unwrap(wrapped));
 }
 
 // Stores the issued certificate of a company key beside it on the card.
