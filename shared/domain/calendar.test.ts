@@ -88,6 +88,12 @@ describe('business days', () => {
   });
 });
 
+test('where no business day comes any more, the end of the calendar is the answer', () => {
+  // Friday 31 December 9999, and Monday 1 January 0001.
+  expect(nearestBusinessDay('friday-saturday', isoDate('9999-12-31'))).toBe('9999-12-31');
+  expect(nearestBusinessDay('TARGET', isoDate('0001-01-01'), -1)).toBe('0001-01-01');
+});
+
 test('a calendar of another version has the usual weekend', () => {
   for (const calendar of ['SWIFT', 'constructor'] as unknown as (typeof CALENDAR_IDS)[number][]) {
     expect(closedBecause(calendar, isoDate('2026-11-21'))).toBe('weekend');

@@ -36,9 +36,9 @@ function dateOfDayNumber(number: number): IsoDate {
 const FIRST_DAY = Date.parse('0001-01-01T00:00:00Z') / DAY;
 const LAST_DAY = Date.parse('9999-12-31T00:00:00Z') / DAY;
 
-/** Moves by calendar days; negative goes back. It ends at the first and the last date there is. */
+/** Moves by calendar days; negative goes back. Beyond the first and the last date it is no date any more. */
 export function addDays(date: IsoDate, days: number): IsoDate {
-  return dateOfDayNumber(Math.min(LAST_DAY, Math.max(FIRST_DAY, dayNumber(date) + days)));
+  return dateOfDayNumber(dayNumber(date) + days);
 }
 
 /** Calendar days from `from` to `to`; negative if `to` is earlier. */
@@ -168,10 +168,17 @@ export function isBusinessDay(calendar: CalendarId, date: IsoDate): boolean {
   return closedBecause(calendar, date) === undefined;
 }
 
-/** The day itself if it is a business day, else the next (`1`) or previous (`-1`) one. */
+/**
+ * The day itself if it is a business day, else the next (`1`) or previous (`-1`) one; the last or the first
+ * date there is where none comes.
+ */
 export function nearestBusinessDay(calendar: CalendarId, date: IsoDate, direction: 1 | -1 = 1): IsoDate {
   let day = date;
-  while (!isBusinessDay(calendar, day)) day = addDays(day, direction);
+  while (!isBusinessDay(calendar, day)) {
+    const next = addDays(day, direction);
+    if (parseIsoDate(next) === undefined) return day;
+    day = next;
+  }
   return day;
 }
 
@@ -232,7 +239,7 @@ export function startOfDay(zone: string, date: IsoDate): string {
 
 /** From the first instant of one day up to the first after another one, in the zone. */
 export function spanOfDays(zone: string, first: IsoDate, last: IsoDate): readonly [from: string, to: string] {
-  return [startOfDay(zone, first), startOfDay(zone, addDays(last, 1))];
+  return [startOfDay(zone, first), startOfDay(zone, parseIsoDate(addDays(last, 1)) ?? last)];
 }
 
 /** The instant at which the zone's clocks show the date and time (H:MM); the first of two. */

@@ -107,7 +107,6 @@ describe('the date somewhere', () => {
 
   test('there is a date for every instant, and none before the first or after the last', () => {
     const [first, last] = [isoDate('0001-01-01'), isoDate('9999-12-31')];
-    expect([addDays(last, 1), addDays(first, -1)]).toEqual([last, first]);
     for (const zone of ['Pacific/Kiritimati', 'America/Los_Angeles']) {
       expect(dateInZone(zone, 8.64e15)).toBe(last);
       expect(dateInZone(zone, -8.64e15)).toBe(first);
