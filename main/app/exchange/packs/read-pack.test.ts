@@ -103,6 +103,15 @@ describe('nothing is kept of a pack', () => {
       'pack-statement-invalid',
     ],
     [
+      'with a genuine signature under the name of another',
+      async (content) => {
+        const approval = content.entries.find(({ name }) => name.startsWith('approvals/'));
+        const jws = await textOf(content, approval?.name ?? '');
+        return withEntry(approvalEntry('0'.repeat(64)), jws)(content);
+      },
+      'pack-statement-invalid',
+    ],
+    [
       'that freezes the revision over other bytes as well',
       withStatement(ada, { reference: 'SAME-REVISION' }),
       'pack-contradicts',
