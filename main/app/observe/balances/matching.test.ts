@@ -159,6 +159,12 @@ describe('a fee rule', () => {
     ]);
   });
 
+  it('explains at once what is there already', async () => {
+    const [first] = [await booked('fee-1'), await booked('fee-2')];
+    must(await explain(first, RULE));
+    expect(await open()).toEqual([]);
+  });
+
   it('is not made of a debit that has neither code nor counterparty: it would explain any', async () => {
     const bare = await booked('bare', { code: null });
     expect(await explain(bare, RULE)).toMatchObject(refused('fee-rule-unclear'));
