@@ -28,9 +28,14 @@ export function adoptFile(
     const content = seen?.contents.get(name);
     const refusal = refusalOf(view, content, sha256);
     if (refusal !== null || content === undefined) return err(refusal ?? fault('folder-file-changed'));
-    // Asked once more: another folder, or a person, may have brought the same bytes since the last look.
-    if ((await desk.store.batches.fromFile(sha256)) !== null) return err(fault('folder-file-imported'));
-    const imported = await importContent(desk, folder, content);
+    // Asked once more: another folder, or a person, may have brought the same bytes since the last look. Two
+    // folders that hold the same bytes import them one after the other.
+    const imported = await desk.mutex.runExclusive(`file ${sha256}`, async () =>
+      (await desk.store.batches.fromFile(sha256)) === null
+        ? importContent(desk, folder, content)
+        : err(fault('folder-file-imported')),
+    );
+    if (!imported.ok && imported.error.code === 'folder-file-imported') return imported;
     desk.folders.refuse(content, imported.ok ? null : imported.error);
     const notMoved =
       imported.ok && folder.afterwards === 'move' ? await moveAway(desk, folder, content) : null;

@@ -394,6 +394,27 @@ describe('importing a file of a watched folder', () => {
     expect(created).toHaveLength(1);
   });
 
+  it('of bytes that two folders hold makes one batch, also where both are imported at once', async () => {
+    const { add, folders, settle, context, created } = desk();
+    folders.makeFolder('/srv/other');
+    await add();
+    await add({ account: OTHER, path: '/srv/other' });
+    for (const path of [PATH, '/srv/other']) folders.put(path, 'a.xml', MESSAGE);
+    await settle();
+    const [one, other] = await keptFolders(context);
+    const both = await Promise.all(
+      [one, other].map((folder) =>
+        adoptFile(context, {
+          folder: folder?.folder ?? '',
+          name: 'a.xml',
+          sha256: hash('sha256', MESSAGE),
+        }),
+      ),
+    );
+    expect(both).toMatchObject([{ ok: true }, refused('folder-file-imported')]);
+    expect(created).toHaveLength(1);
+  });
+
   it('names the reason of the last failure until the file changes', async () => {
     const { add, settle, folders, takeOver, listed } = desk();
     await add();
@@ -424,6 +445,51 @@ describe('importing a file of a watched folder', () => {
 });
 
 describe('watching', () => {
+  it('is not ended by a file whose time is none, nor by a folder that cannot be looked at', async () => {
+    const { add, folders, settle, context, clock } = desk();
+    folders.makeFolder('/srv/other');
+    await add();
+    await add({ account: OTHER, path: '/srv/other' });
+    folders.put(PATH, 'far.xml', MESSAGE, 9e15);
+    folders.put(PATH, 'old.xml', MESSAGE, -9e15);
+    await settle();
+    const list = await listFolders(context);
+    const watched = list.ok ? list.value.folders.find(({ path }) => path === PATH) : undefined;
+    expect(watched?.files.map(({ modifiedAt }) => modifiedAt)).toEqual([
+      '9999-12-31T23:59:59.000Z',
+      '1970-01-01T00:00:00.000Z',
+    ]);
+    const looks: string[] = [];
+    let closing = (): Promise<void> => Promise.resolve();
+    const broken = {
+      ...context,
+      folders: {
+        ...context.folders,
+        port: {
+          ...folders,
+          look: (path: string) => {
+            looks.push(path);
+            return path === PATH ? Promise.reject(new Error('EIO')) : folders.look(path);
+          },
+        },
+      },
+    };
+    const failures: unknown[] = [];
+    const order = (await keptFolders(context)).map(({ path }) => path);
+    await new Promise<void>((done) => {
+      const job = watchFolders(
+        broken,
+        () => Promise.resolve(done()),
+        (cause) => void failures.push(cause),
+      );
+      clock.advance(3_000);
+      closing = () => job.close();
+    });
+    await closing();
+    expect(looks).toEqual(order);
+    expect(failures).toHaveLength(1);
+  });
+
   it('looks at intervals, does what follows each look, goes on after a failure, and ends when it is closed', async () => {
     const { add, context, clock, listed, folders } = desk();
     await add();

@@ -118,7 +118,8 @@ export function watchFolders(
   const round = async (): Promise<void> => {
     for (const folder of await keptFolders(desk)) {
       if (closed) return;
-      await lookInto(desk, folder);
+      // One folder that cannot be looked at keeps nobody from looking at the others.
+      await lookInto(desk, folder).catch(failed);
     }
     if (!closed) await after();
   };
@@ -203,11 +204,14 @@ function refusalOfEntry({ kind, bytes }: FolderEntry): Fault | null {
   return bytes === 0 ? fault('folder-file-empty') : null;
 }
 
+/** RFC 3339 has four digits for a year; a file system takes any number a program writes there. */
+const LAST_INSTANT = Date.parse('9999-12-31T23:59:59Z');
+
 function viewOf({ name, bytes, modifiedAt }: FolderEntry, standing: FileView['standing']): FileView {
   return {
     name,
     bytes,
-    modifiedAt: new Date(modifiedAt).toISOString(),
+    modifiedAt: new Date(Math.min(LAST_INSTANT, Math.max(0, modifiedAt))).toISOString(),
     standing,
     form: null,
     profile: null,
