@@ -77,6 +77,13 @@ describe('a pack', () => {
     expect({ size: await sizeOf(b), head: await b.head(batch) }).toEqual(before);
   });
 
+  it('adds once what it adds, also where it comes several times at once', async () => {
+    await a.approvedBy(batch, jonas);
+    const pack = await a.pack(batch);
+    const all = await Promise.all([into(b, pack), into(b, pack), into(b, pack)]);
+    expect(all.map((each) => must(each).batches[0]?.added)).toEqual([2, 0, 0]);
+  });
+
   it('brings signatures of both desks together, whichever side they were given on', async () => {
     await into(b, await a.pack(batch));
     expect(await a.approvedBy(batch, jonas)).toBeNull();

@@ -40,8 +40,11 @@ export async function importPack(
 ): Promise<Result<{ readonly batches: readonly ImportedBatch[] }>> {
   const received = await desk.files.take(file);
   if (!received.ok) return received;
-  const taken = await underTicket(desk, (ticket) =>
-    takeOver(desk, { chunks: received.value.chunks(), sha256: received.value.sha256 }, ticket),
+  // One after the other: what a pack adds depends on what is there.
+  const taken = await desk.mutex.runExclusive('pack-import', () =>
+    underTicket(desk, (ticket) =>
+      takeOver(desk, { chunks: received.value.chunks(), sha256: received.value.sha256 }, ticket),
+    ),
   );
   if (!taken.ok) {
     await logRefusal(
