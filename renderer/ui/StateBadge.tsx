@@ -35,7 +35,9 @@ const OUTCOME_TONE: Readonly<Record<ListedBatch['outcome'], Tone>> = {
   'set-aside': 'neutral',
 };
 
-export function batchStateOf(row: Pick<ListedBatch, 'state' | 'outcome' | 'approvals'>): {
+export function batchStateOf(
+  row: Pick<ListedBatch, 'state' | 'outcome' | 'approvals'> & Partial<Pick<ListedBatch, 'next'>>,
+): {
   readonly tone: Tone;
   readonly word: string;
 } {

@@ -70,7 +70,7 @@ export type PackExportContext = Pick<CoreDeps, 'clock' | 'identity'> &
 
 /** Reports: lists, advices, the day and the log, printed or as tables. */
 export type ReportContext = Pick<CoreDeps, 'clock' | 'identity' | 'locks' | 'seat' | 'shown'> &
-  Stores<'batches' | 'desk' | 'freezes' | 'log' | 'outbox' | 'reports' | 'tracking'> &
+  Stores<'batches' | 'confirmations' | 'desk' | 'freezes' | 'log' | 'outbox' | 'reports' | 'tracking'> &
   Pick<FileDeps, 'outgoing'> &
   PageDeps;
 

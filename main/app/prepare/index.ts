@@ -1,7 +1,7 @@
 // The door of preparation: drafts, imports, freeze, review, approvals, sealing.
 export { prepareUseCases } from './calls.ts';
 export { addSealed, sealReleased } from './approvals/seal.ts';
-export { evaluateBatch, type BatchEvaluation } from './approvals/batch-step.ts';
+export { awaitedSignature, evaluateBatch, type BatchEvaluation } from './approvals/batch-step.ts';
 export { expireBatches, batchFor, findBatch, waitingFor, type BatchCommand } from './batches/open-batch.ts';
 export { makeRemovedPayments } from './batches/save-payments.ts';
 export type { PreparationDeps } from './context.ts';

@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<ListedBatch>[] = [
   {
     id: 'state',
     title: () => a.columns.state,
-    width: '156px',
+    width: '146px',
     cell: (row) => <StateBadge tone="waiting">{batchStateOf(row).word}</StateBadge>,
   },
   {
@@ -64,6 +64,7 @@ const COLUMNS: readonly Column<ListedBatch>[] = [
     id: 'words',
     title: () => a.columns.words,
     width: 'minmax(250px, 1.3fr)',
+    folds: 'below',
     cell: (row) => <RowWords batch={row.batch} />,
   },
   {
@@ -71,7 +72,7 @@ const COLUMNS: readonly Column<ListedBatch>[] = [
     title: () => a.columns.missing,
     width: '96px',
     cell: (row) =>
-      row.state === 'approved' ? a.release : a.approve(row.approvals.need - row.approvals.have),
+      row.next === 'release' ? a.release : a.approve(Math.max(1, row.approvals.need - row.approvals.have)),
   },
   {
     id: 'deadline',

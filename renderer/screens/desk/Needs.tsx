@@ -48,7 +48,7 @@ function ApproveRow({ row }: { readonly row: ListedBatch }) {
   const words = review?.readings[0]?.words;
   const parts = [
     t.common.transactions(row.transactions),
-    row.state === 'frozen' ? t.desk.missing(row.approvals.have, row.approvals.need) : undefined,
+    row.next === 'approve' ? t.desk.missing(row.approvals.have, row.approvals.need) : undefined,
   ].filter((part) => part !== undefined);
   return (
     <NeedRow
@@ -205,11 +205,13 @@ function RunNeeds({ today, due }: { readonly today: string; readonly due: readon
 }
 
 const page = { offset: 0, limit: MOST };
+/** Which of them lost an approval is known of each alone. */
+const MOST_APPROVED = 50;
 const g = t.desk.groups;
 
 /** What the person at the desk may sign next stands above, in a group of its own. */
 function ofOthers(rows: readonly ListedBatch[] | undefined, mine: Mine): readonly ListedBatch[] {
-  return (rows ?? []).filter(({ batch }) => !mine.has(batch));
+  return (rows ?? []).filter(({ batch }) => !mine.has(batch)).slice(0, MOST);
 }
 
 export function Needs() {
@@ -218,7 +220,15 @@ export function Needs() {
   const unknown = useRead('outbox.list', { ...page, states: ['unknown'] }, ['outbox']).value;
   const rejected = useRead('payments.list', { ...page, statusGroup: 'refused' }, ['payments']).value;
   const frozen = useRead('batches.list', { ...page, states: ['frozen'] }, ['batches']).value;
-  const approved = useRead('batches.list', { ...page, states: ['approved'] }, ['batches']).value;
+  const approved = useRead('batches.list', { ...page, limit: MOST_APPROVED, states: ['approved'] }, [
+    'batches',
+  ]).value;
+  const toApprove = [
+    ...(frozen?.rows ?? []),
+    ...(approved?.rows.filter(({ next }) => next === 'approve') ?? []),
+  ];
+  const toRelease = approved?.rows.filter(({ next }) => next !== 'approve');
+  const lost = (approved?.rows.length ?? 0) - (toRelease?.length ?? 0);
   const released = useRead('batches.list', { ...page, states: ['released'] }, ['batches']).value;
   const queued = useRead('outbox.list', { ...page, states: ['queued'] }, ['outbox']).value;
   const drafts = useRead('batches.list', { ...page, states: ['draft', 'returned', 'expired'] }, [
@@ -259,8 +269,8 @@ export function Needs() {
   if (lists.includes(undefined)) return <p className="quiet needs-wait">{t.common.reading}</p>;
   if (lists.every((list) => list?.total === 0) && ending.length === 0)
     return <NothingNeeded training={desk?.environment === 'training'} />;
-  const others = (state: ListedBatch['state'], total = 0): number =>
-    total - mine.rows.filter((row) => row.state === state).length;
+  const others = (next: ListedBatch['next'], total: number): number =>
+    total - mine.rows.filter((row) => row.next === next).length;
   return (
     <div className="needs">
       <NeedGroup title={g.unknown} tone="unknown" count={unknown?.total ?? 0} shown={MOST}>
@@ -298,13 +308,23 @@ export function Needs() {
           <ApproveRow key={row.batch} row={row} />
         ))}
       </NeedGroup>
-      <NeedGroup title={g.approve} tone="waiting" count={others('frozen', frozen?.total)} shown={MOST}>
-        {ofOthers(frozen?.rows, mine).map((row) => (
+      <NeedGroup
+        title={g.approve}
+        tone="waiting"
+        count={others('approve', (frozen?.total ?? 0) + lost)}
+        shown={MOST}
+      >
+        {ofOthers(toApprove, mine).map((row) => (
           <ApproveRow key={row.batch} row={row} />
         ))}
       </NeedGroup>
-      <NeedGroup title={g.release} tone="waiting" count={others('approved', approved?.total)} shown={MOST}>
-        {ofOthers(approved?.rows, mine).map((row) => (
+      <NeedGroup
+        title={g.release}
+        tone="waiting"
+        count={others('release', (approved?.total ?? 0) - lost)}
+        shown={MOST}
+      >
+        {ofOthers(toRelease, mine).map((row) => (
           <ApproveRow key={row.batch} row={row} />
         ))}
       </NeedGroup>

@@ -27,6 +27,8 @@ export const batchRowView = listedBatchSchema.extend({
   ownAccounts: z.array(z.string()),
   totals: v.totals,
   valueDates: z.array(v.isoDate),
+  /** The signature it waits for, as the policy judges it now; null where it waits for none. */
+  next: z.enum(['approve', 'release']).nullable(),
   /** Who must act next, in words the list can show: roles still missing. */
   waitingFor: z.enum(['preparer', 'approver', 'releaser', 'machine', 'bank', 'nobody']),
 });

@@ -9,7 +9,10 @@ type Detail = CallOutput<'batches.get'>;
 type Form = CallOutput<'batches.payments'>['rows'][number]['form'];
 
 export interface Batch {
-  detail: Omit<Detail, 'transactions' | 'totals' | 'blocking' | 'warnings' | 'valueDates' | 'ownAccounts'>;
+  detail: Omit<
+    Detail,
+    'transactions' | 'totals' | 'next' | 'blocking' | 'warnings' | 'valueDates' | 'ownAccounts'
+  >;
   payments: { payment: string; form: Form; more: boolean }[];
 }
 

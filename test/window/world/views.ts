@@ -71,12 +71,18 @@ function signaturesOf(batch: Batch): Detail['signatures'] {
   }));
 }
 
+function nextOf({ detail: { state, approvals } }: Batch): Detail['next'] {
+  if (state !== 'frozen' && state !== 'approved') return null;
+  return state === 'approved' && approvals.have >= approvals.need ? 'release' : 'approve';
+}
+
 export function detailOf(batch: Batch): Detail {
   const forms = batch.payments.map((payment) => payment.form);
   const findings = batch.detail.state === 'draft' ? findingsOf(batch) : [];
   const signatures = signaturesOf(batch);
   return {
     ...batch.detail,
+    next: nextOf(batch),
     transactions: forms.length,
     totals: totalsOf(forms),
     ownAccounts: batch.detail.groups.map((group) => group.ownAccount),
@@ -267,7 +273,7 @@ export function reviewOf(batch: Batch): Review {
     changeRevision: detail.changeRevision,
     reference: detail.reference,
     state: detail.state,
-    next: detail.state === 'frozen' ? 'approve' : detail.state === 'approved' ? 'release' : null,
+    next: nextOf(batch),
     totals: detail.totals,
     transactions: detail.transactions,
     ownAccounts: detail.ownAccounts,

@@ -10,7 +10,7 @@ import { sayLogDetail } from '../../../../shared/texts/log-detail.ts';
 import type { BatchHead, Paged, PageRequest } from '../../../ports/store.ts';
 import { personName } from '../../authorise/index.ts';
 import { hiddenAmong, isHidden } from '../../desk/index.ts';
-import { findBatch, waitingFor } from '../../prepare/index.ts';
+import { awaitedSignature, findBatch, waitingFor } from '../../prepare/index.ts';
 import type { ReportContext } from '../context.ts';
 import {
   codeCell,
@@ -129,7 +129,7 @@ export async function batchesReport(
   const table: ReportTable = {
     title: words.names.batches,
     columns,
-    rows: heads.flatMap((head) => batchLines(head, t)),
+    rows: (await Promise.all(heads.map((head) => batchLines(desk, head, t)))).flat(),
     totals: totalRows(
       columns,
       heads.flatMap(({ totals }) => totals),
@@ -146,17 +146,22 @@ export async function batchesReport(
 }
 
 /** A line for each currency; a batch without payments has one line without an amount. */
-function batchLines(head: BatchHead, t: Writing['t']): readonly (readonly ReportCell[])[] {
+async function batchLines(
+  desk: ReportContext,
+  head: BatchHead,
+  t: Writing['t'],
+): Promise<readonly (readonly ReportCell[])[]> {
+  const awaited = await awaitedSignature(desk, head);
   const accounts = head.ownAccounts.filter((account) => account !== '');
   const dates = head.valueDates.filter((date) => date !== '');
   const [date = ''] = dates;
   const said = [
-    optionalTextCell(batchStateSentence(t, head)),
+    optionalTextCell(batchStateSentence(t, { ...head, ...awaited })),
     optionalTextCell(head.reference),
     optionalTextCell(t.common.kind[head.kind]),
     codeCell(accounts.join(', ')),
     dates.length > 1 ? optionalTextCell(dates.map((each) => t.dates.day(each)).join(', ')) : dayCell(date),
-    optionalTextCell(t.payments.waitingFor[waitingFor(head)].replace('—', '')),
+    optionalTextCell(t.payments.waitingFor[waitingFor(head, awaited)].replace('—', '')),
   ];
   return head.totals.length === 0
     ? [[...said, countCell(head.transactions), null]]

@@ -50,7 +50,7 @@ import {
 import { freezeOf } from '../../deliver/index.ts';
 import { batchChecksNow, despite, refuseByChecks } from '../../observe/index.ts';
 import { batchChange, batchChanged, type CoreDeps, type Stores } from '../../desk/index.ts';
-import { batchForEvent, type BatchCommand } from '../batches/open-batch.ts';
+import { batchForEvent, type AwaitedSignature, type BatchCommand } from '../batches/open-batch.ts';
 import type { ApprovalContext } from '../context.ts';
 import { countedNow, zoneProof } from './counted.ts';
 
@@ -240,6 +240,28 @@ export function nextStep(
   if (state === 'frozen') return 'approve';
   if (state !== 'approved') return null;
   return next === 'approve' ? 'approve' : 'release';
+}
+
+/** For lists. Only an approved batch has to be judged: every other state says by itself what it waits for. */
+export async function awaitedSignature(
+  desk: Parameters<typeof evaluateBatch>[0],
+  head: BatchHead,
+): Promise<AwaitedSignature> {
+  const { approvals } = head;
+  const unjudged = { next: nextStep(head, { next: null }), approvals };
+  if (head.state !== 'approved') return unjudged;
+  const judged = await evaluateBatch(desk, head);
+  return judged.ok ? awaitedIn(head, judged.value) : unjudged;
+}
+
+/** What counts no more is not counted in any list either. */
+export function awaitedIn(head: BatchHead, { verdict }: BatchEvaluation): AwaitedSignature {
+  const next = nextStep(head, verdict);
+  const { have, need } = verdict.approve;
+  return {
+    next,
+    approvals: head.state === 'approved' && next === 'approve' ? { have, need } : head.approvals,
+  };
 }
 
 interface BatchStep extends BatchCommand {

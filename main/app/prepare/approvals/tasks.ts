@@ -5,7 +5,7 @@ import type { Answer } from '../../../../shared/ipc/contract.ts';
 import { resolveSigningRole } from '../../authorise/index.ts';
 import type { CoreDeps, Stores } from '../../desk/index.ts';
 import { batchRow, type BatchRow } from '../batches/open-batch.ts';
-import { evaluateBatch, nextStep } from './batch-step.ts';
+import { awaitedIn, evaluateBatch } from './batch-step.ts';
 
 /** Each is evaluated with its signatures; who has more waiting begins with those that end first. */
 const MOST = 100;
@@ -26,10 +26,11 @@ export async function listTasks(desk: TaskContext): Promise<Result<Answer<'sessi
   for (const head of waiting.rows) {
     const judged = await evaluateBatch(desk, head);
     if (!judged.ok) continue;
-    const purpose = nextStep(head, judged.value.verdict);
+    const awaited = awaitedIn(head, judged.value);
+    const { next: purpose } = awaited;
     const choice = { cardId: '', certificate: at.certificate };
     if (purpose !== null && resolveSigningRole(judged.value, { purpose, choice }).ok)
-      tasks.push(batchRow(head));
+      tasks.push(batchRow(head, awaited));
   }
   return ok({ tasks });
 }

@@ -1,30 +1,10 @@
-// Lists of batches, their payments and their findings.
-import type { BatchState } from '../../../../shared/domain/batch.ts';
+// Lists of the payments of a batch and of their findings.
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { DraftContext } from '../context.ts';
 import type { PageRequest, Paged } from '../../../ports/store.ts';
-import { batchRow, findBatch, findingView, type BatchRow, type FindingView } from './open-batch.ts';
+import { findBatch, findingView, type FindingView } from './open-batch.ts';
 import { paymentRow, type PaymentRow } from './save-payments.ts';
 import { isHidden } from '../../desk/index.ts';
-
-export async function listBatches(
-  desk: DraftContext,
-  query: PageRequest & {
-    readonly states?: readonly BatchState[] | undefined;
-    readonly text?: string | undefined;
-    readonly order?: 'changed' | 'deadline' | undefined;
-  },
-): Promise<Result<Paged<BatchRow>>> {
-  const { offset, limit, states, text, order } = query;
-  const page = await desk.store.batches.list({
-    offset,
-    limit,
-    ...(states === undefined ? {} : { states }),
-    ...(text === undefined ? {} : { text }),
-    ...(order === undefined ? {} : { order }),
-  });
-  return ok({ rows: page.rows.map(batchRow), total: page.total });
-}
 
 export async function listPayments(
   desk: DraftContext,

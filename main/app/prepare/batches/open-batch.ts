@@ -105,19 +105,27 @@ const WAITING: Readonly<Record<BatchHead['state'], BatchRow['waitingFor']>> = {
   withdrawn: 'nobody',
 };
 
+/** The signature a batch waits for, and how many approvals count towards it. */
+export type AwaitedSignature = Pick<BatchRow, 'next' | 'approvals'>;
+
 /** Who has the batch in hand. */
-export function waitingFor({ state, outcome }: Pick<BatchHead, 'state' | 'outcome'>): BatchRow['waitingFor'] {
+export function waitingFor(
+  { state, outcome }: Pick<BatchHead, 'state' | 'outcome'>,
+  { next }: Pick<AwaitedSignature, 'next'>,
+): BatchRow['waitingFor'] {
+  if (state === 'approved' && next === 'approve') return 'approver';
   const machine = state === 'sealed' && (outcome === 'queued' || outcome === 'sending');
   return machine ? 'machine' : WAITING[state];
 }
 
-export function batchRow(head: BatchHead): BatchRow {
+export function batchRow(head: BatchHead, awaited: AwaitedSignature): BatchRow {
   return {
     ...partOf(listedBatchSchema, head),
+    ...awaited,
     ownAccounts: head.ownAccounts.filter((account) => account !== ''),
     totals: totalsView(head.totals),
     valueDates: head.valueDates.filter((date) => date !== ''),
-    waitingFor: waitingFor(head),
+    waitingFor: waitingFor(head, awaited),
   };
 }
 

@@ -1,7 +1,7 @@
 // One batch with everything its page shows.
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { Answer } from '../../../../shared/ipc/contract.ts';
-import { evaluateBatch } from '../approvals/batch-step.ts';
+import { awaitedSignature, evaluateBatch } from '../approvals/batch-step.ts';
 import type { ReviewContext } from '../context.ts';
 import type { BatchHead } from '../../../ports/store.ts';
 import { batchRow, findBatch, fileDifferencesView } from '../batches/open-batch.ts';
@@ -25,7 +25,7 @@ export async function getBatch(
   const kind = head.version;
   const states = new Map(outbox.map((message) => [message.message, message.state]));
   return ok({
-    ...batchRow(head),
+    ...batchRow(head, await awaitedSignature(desk, head)),
     changeRevision: head.changeRevision,
     groups: groups.map((group) => desk.messages.groupHeader(kind, group.group, group.node)),
     privacy: await privacyOf(desk, head),

@@ -14,6 +14,7 @@ import { freeze } from '../freeze/freeze.ts';
 import { memoryDesk, OWN_ACCOUNT, PAYEE_ACCOUNT, type MemoryDesk } from '../memory-desk.fake.ts';
 import { changes, difference, elements, paymentValues } from './difference.ts';
 import { mask, reveal } from './hidden-names.ts';
+import { listBatches } from './batch-list.ts';
 import { review, reviewTransactions } from './review.ts';
 
 const ada = await fakeCard('ada', ['preparer']);
@@ -215,7 +216,16 @@ describe('tasks of the person at the desk', () => {
       rules: [{ id: 'r', kinds: ['credit-transfer'], approvals: 1, release: true, validHours: 24 }],
     });
     const batch = await frozen();
-    const next = async (): Promise<string | null> => must(await review(desk.context, batch)).next;
+    const next = async (): Promise<string | null> => {
+      const { next: awaited } = must(await review(desk.context, batch));
+      const [row] = must(await listBatches(desk.context, { offset: 0, limit: 1 })).rows;
+      expect(row?.next).toBe(awaited);
+      expect(row?.waitingFor).toBe(
+        awaited === 'approve' ? 'approver' : awaited === null ? 'machine' : 'releaser',
+      );
+      if (awaited === 'approve') expect(row?.approvals).toEqual({ have: 0, need: 1 });
+      return awaited;
+    };
     expect(await next()).toBe('approve');
     await done(approve(desk.context, { ...(await desk.command(batch)), choice: jonas.choice, note: '' }));
     signIn(mira.choice.certificate, 'mira');

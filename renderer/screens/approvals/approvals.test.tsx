@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+// A batch that lost an approval waits for one again, on every screen that lists it.
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openWindow } from '../../../test/window/window-under-test.tsx';
+import { batches } from '../../../test/window/world/batches.ts';
+import { createWorld } from '../../../test/window/world/world.ts';
+
+const approved = batches.find(({ detail }) => detail.state === 'approved');
+if (approved === undefined) throw new Error('the sample desk has an approved batch');
+const { detail } = approved;
+
+beforeEach(() => {
+  approved.detail = { ...detail, approvals: { have: 0, need: 1 }, waitingFor: 'approver' };
+});
+afterEach(() => {
+  cleanup();
+  approved.detail = detail;
+});
+
+const open = (hash: string): void =>
+  openWindow(createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false }), hash);
+
+it.each(['approvals', 'payments'])('is told so in the list of %s', async (place) => {
+  open(`#/${place}`);
+  const row = await screen.findByRole('row', { name: new RegExp(detail.reference, 'u') });
+  expect(row.textContent).toContain('To approve 0/1');
+  expect(row.textContent).not.toMatch(/release/iu);
+});
+
+it('stands on the first screen with those to approve', async () => {
+  open('#/desk');
+  const group = (await screen.findByRole('heading', { name: /^To approve/u })).closest('section');
+  expect(group?.textContent).toContain(detail.reference);
+  expect(group?.textContent).toContain('0 of 1 approvals');
+  expect(screen.queryByRole('heading', { name: /^To release/u })).toBeNull();
+});
