@@ -5,6 +5,7 @@ import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Select, SelectValue } from 'react-aria-components/Select';
+import { Text } from 'react-aria-components/Text';
 import './field.css';
 
 export interface SelectOption<K extends string> {
@@ -21,6 +22,7 @@ export interface SelectFieldProps<K extends string> {
   readonly options: readonly SelectOption<K>[];
   readonly onChange: (value: K) => void;
   readonly disabled?: boolean;
+  readonly hint?: string;
 }
 
 export function SelectField<K extends string>({
@@ -30,6 +32,7 @@ export function SelectField<K extends string>({
   options,
   onChange,
   disabled = false,
+  hint,
 }: SelectFieldProps<K>) {
   return (
     <Select
@@ -46,6 +49,11 @@ export function SelectField<K extends string>({
         <SelectValue>{() => options.find((option) => option.id === value)?.text ?? ''}</SelectValue>
         <ChevronDown aria-hidden size={14} />
       </Button>
+      {hint !== undefined && (
+        <Text slot="description" className="field-hint">
+          {hint}
+        </Text>
+      )}
       <Popover className="popover">
         <ListBox className="options">
           {options.map((option) => (

@@ -2,6 +2,7 @@
 // still lets through only what was confirmed and is current.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NEW_ACCOUNT, NEW_BENEFICIARY } from '../../shared/domain/beneficiary.ts';
+import { TYPED_PAYMENT } from '../typed-payment.ts';
 import { openPair, type DeskPair } from './desk-pair.ts';
 import type { TrainingDesk } from './training-desk.ts';
 
@@ -99,24 +100,7 @@ async function frozenTo(desk: TrainingDesk, account: string): Promise<string> {
     payments: [
       {
         payment: null,
-        form: {
-          endToEndId: '',
-          name: NAME,
-          account,
-          agentBic: '',
-          amount: '120.50',
-          currency: 'EUR',
-          remittance: 'Invoice 7',
-          creditorReference: '',
-          street: '',
-          buildingNumber: '',
-          postCode: '',
-          town: 'London',
-          country: 'GB',
-          purpose: '',
-          mandateId: '',
-          mandateDate: '',
-        },
+        form: { ...TYPED_PAYMENT, name: NAME, account, town: 'London', country: 'GB' },
       },
     ],
   });

@@ -18,6 +18,7 @@ import { PlainText } from '../../../ui/PlainText.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { ConnectionChecks, type ConnectionTestOutcome } from './ConnectionChecks.tsx';
+import { WhoField } from '../WhoField.tsx';
 
 const w = t.settings.words;
 const k = w.connectionKey;
@@ -151,13 +152,7 @@ export function ConnectionKey({
             )}
           </>
         )}
-        <SelectField
-          label={w.who}
-          value={person}
-          options={people.map(({ person: id, name }) => ({ id, text: name }))}
-          onChange={setPerson}
-        />
-        <p className="field-hint">{w.whoSaid}</p>
+        <WhoField people={people} person={person} onChange={setPerson} />
       </div>
     </Dialog>
   );

@@ -13,11 +13,11 @@ import { Button } from '../../../ui/Button.tsx';
 import type { FaultData } from '../../../ui/fault-data.ts';
 import { FaultView } from '../../../ui/FaultView.tsx';
 import { PlainText } from '../../../ui/PlainText.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
 import { StateBadge } from '../../../ui/StateBadge.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { CompareCertificates } from './CompareCertificates.tsx';
 import { forgetDraft, useDraft, type Preview } from './draft-store.ts';
+import { WhoField } from '../WhoField.tsx';
 
 const w = t.settings.words;
 type People = CallOutput<'profile.get'>['people'];
@@ -96,13 +96,7 @@ export function PreviewPanel({
         version !== null && (
           <div className="profile-save">
             {failed !== undefined && <FaultView fault={failed} />}
-            <SelectField
-              label={w.who}
-              value={person}
-              options={people.map(({ person: id, name }) => ({ id, text: name }))}
-              onChange={setPerson}
-            />
-            <p className="field-hint">{w.whoNote}</p>
+            <WhoField people={people} person={person} onChange={setPerson} hint={w.whoNote} />
             <TextField label={w.reason} value={reason} onChange={setReason} maxLength={300} required />
             <Button
               weight="primary"

@@ -8,8 +8,8 @@ import { t } from '../../../i18n/index.ts';
 import { say } from '../../../stores/notices.ts';
 import { TextFileButton } from '../../../ui/FileButton.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { WhoField } from '../WhoField.tsx';
 
 const w = t.settings.words;
 type Kind = CallInput<'profile.setSecret'>['kind'];
@@ -72,13 +72,7 @@ export function SetSecret({
           </div>
         </>
       )}
-      <SelectField
-        label={w.who}
-        value={person}
-        options={people.map(({ person: id, name }) => ({ id, text: name }))}
-        onChange={setPerson}
-      />
-      <p className="field-hint">{w.whoSaid}</p>
+      <WhoField people={people} person={person} onChange={setPerson} />
     </FormDialog>
   );
 }

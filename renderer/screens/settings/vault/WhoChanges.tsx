@@ -1,17 +1,14 @@
 // Who changes what opens the vault: whoever signed in with a card, or an administrator who is chosen.
 import { useState } from 'react';
 import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
-import { t } from '../../../i18n/index.ts';
 import { useRead } from '../../../stores/reads.ts';
 import { useSession } from '../../../stores/session.ts';
-import { SelectField } from '../../../ui/SelectField.tsx';
-
-const w = t.settings.words;
+import { WhoField, type WhoFieldProps } from '../WhoField.tsx';
 
 interface Changer {
   readonly person: string;
   /** Empty where a card says who it is. */
-  readonly choices: readonly { readonly id: string; readonly text: string }[];
+  readonly choices: WhoFieldProps['people'];
   readonly choose: (person: string) => void;
 }
 
@@ -23,16 +20,11 @@ export function useChanger(): Changer {
   if (at?.by === 'card') return { person: at.person, choices: [], choose };
   const choices = persons
     .filter(({ roles, active }) => active && roles.includes('administrator'))
-    .map(({ person, name }) => ({ id: person, text: name }));
-  return { person: chosen ?? choices[0]?.id ?? AT_DESK, choices, choose };
+    .map(({ person, name }) => ({ person, name }));
+  return { person: chosen ?? choices[0]?.person ?? AT_DESK, choices, choose };
 }
 
 export function WhoChanges({ person, choices, choose }: Changer) {
   if (choices.length === 0) return null;
-  return (
-    <div className="stack">
-      <SelectField label={w.who} value={person} options={choices} onChange={choose} />
-      <p className="field-hint">{w.whoSaid}</p>
-    </div>
-  );
+  return <WhoField people={choices} person={person} onChange={choose} />;
 }
