@@ -83,6 +83,7 @@ export function PinEntry({ request, entered, acts, unread }: PinEntryProps) {
   const { entry, card } = request;
   const changing = entry.kind === 'change';
   const note = unviewedNote(request);
+  const other = enterLabel(request.purpose);
   if (entry.kind === 'reader' && !entered) {
     return (
       <div className="pin-entry pin-entry-stack">
@@ -118,7 +119,10 @@ export function PinEntry({ request, entered, acts, unread }: PinEntryProps) {
     return (
       <div className="pin-entry">
         <div className="grow">
-          <Progress label={changing ? t.pin.changing : t.pin.signing} value={null} />
+          <Progress
+            label={changing ? t.pin.changing : other === undefined ? t.pin.signing : t.pin.working}
+            value={null}
+          />
         </div>
       </div>
     );
@@ -137,6 +141,7 @@ export function PinEntry({ request, entered, acts, unread }: PinEntryProps) {
   return (
     <TypedPin
       keep={entry.keep}
+      label={other ?? t.pin.enter}
       locked={card.flags.locked}
       unread={unread ? note : null}
       lastTry={lastTry}
@@ -146,7 +151,14 @@ export function PinEntry({ request, entered, acts, unread }: PinEntryProps) {
   );
 }
 
+/** Undefined where the PIN makes a signature. */
+function enterLabel(purpose: PinRequestView['purpose']): string | undefined {
+  return purpose === 'company-pin' || purpose === 'make-key' ? t.pin.enterFor[purpose] : undefined;
+}
+
 interface TypedPinProps {
+  /** What the button says and does. */
+  readonly label: string;
   readonly keep: Extract<PinRequestView['entry'], { kind: 'pin' }>['keep'];
   readonly locked: boolean;
   /** What has to be viewed first; null when all of it was. */
@@ -157,7 +169,7 @@ interface TypedPinProps {
   readonly acts: PinActions;
 }
 
-function TypedPin({ keep, locked, unread, lastTry, left, acts }: TypedPinProps) {
+function TypedPin({ label, keep, locked, unread, lastTry, left, acts }: TypedPinProps) {
   const field = useRef<HTMLInputElement>(null);
   const [length, setLength] = useState(0);
   const [shown, setShown] = useState(false);
@@ -216,7 +228,7 @@ function TypedPin({ keep, locked, unread, lastTry, left, acts }: TypedPinProps) 
         </Button>
         <Button onPress={() => void acts.cancel()}>{t.pin.cancel}</Button>
         <Button type="submit" weight="primary" disabled={locked || held || length < SHORTEST}>
-          {t.pin.enter}
+          {label}
         </Button>
       </div>
     </form>

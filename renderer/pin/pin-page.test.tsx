@@ -95,7 +95,8 @@ describe('the PIN page', () => {
     };
     const { calls } = await open(asked);
     fireEvent.change(field(), { target: { value: '123456' } });
-    const enter = screen.getByRole<HTMLButtonElement>('button', { name: 'Sign' });
+    expect(screen.queryByRole('button', { name: 'Sign' })).toBeNull();
+    const enter = screen.getByRole<HTMLButtonElement>('button', { name: 'Use this PIN' });
     expect(enter.disabled).toBe(true);
     fireEvent.submit(field());
     expect(calls.some(({ name }) => name === 'pin.enter')).toBe(false);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { expect } from './patient-expect.ts';
 import { t } from '../../shared/texts/index.ts';
-import { endingWith, filledIn, statusWord } from '../../test/e2e/catalogue.ts';
+import { endingWith, filledIn, pinButton, statusWord } from '../../test/e2e/catalogue.ts';
 
 /** A guard against hanging only. */
 const MOST_LOOKING = 120_000;
@@ -87,7 +87,7 @@ export class TourDriver {
     const words = items.map((item) => item.split(/\s+/u).at(-1) ?? '');
     await this.picture(`pin-${purpose}`, this.pinPage);
     await field.fill(officer.pin);
-    await this.pinPage.getByRole('button', { name: t.pin.enter }).click();
+    await this.pinPage.getByRole('button', { name: pinButton(t) }).click();
     await this.pinPage.getByText(t.pin.waiting).waitFor({ timeout: 30_000 });
     return words;
   }

@@ -32,6 +32,10 @@ export const beginningWith = (word: string): RegExp => new RegExp(`^${escaped(wo
 /** What ends with a word of the catalogue: a choice that names what is chosen before its own label. */
 export const endingWith = (word: string): RegExp => new RegExp(`${escaped(word)}$`, 'u');
 
+/** The button that ends the entry of a PIN, whatever the PIN is for. */
+export const pinButton = ({ pin }: typeof t): RegExp =>
+  new RegExp(`^(?:${[pin.enter, ...Object.values(pin.enterFor)].map(escaped).join('|')})$`, 'u');
+
 /** A sentence of the catalogue, whatever is filled in; `gap`: a pattern of what may be. */
 export function filledIn(make: (...values: readonly never[]) => string, gap = '.+'): RegExp {
   const GAP = '\u0001';

@@ -1,7 +1,7 @@
 // An officer's acts in the window and the PIN window: by mouse or by keyboard, with a pause before each.
 import { expect, type Locator, type Page } from 'playwright/test';
 import { textsIn, type Texts } from '../../shared/texts/index.ts';
-import { beginningWith } from './catalogue.ts';
+import { beginningWith, pinButton } from './catalogue.ts';
 
 export interface Officer {
   readonly name: string;
@@ -154,7 +154,7 @@ export class MouseInput extends OfficerInput {
     await this.pause();
     await field.click();
     await this.pinPage.keyboard.type(pin);
-    await this.pinPage.getByRole('button', { name: this.t.pin.enter, exact: true }).click();
+    await this.pinPage.getByRole('button', { name: pinButton(this.t) }).click();
   }
 }
 

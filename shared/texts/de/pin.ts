@@ -93,6 +93,7 @@ export const pin: Texts['pin'] = {
   note: 'Bemerkung',
   pin: 'PIN',
   enter: 'Unterschreiben',
+  enterFor: { 'company-pin': 'PIN verwenden', 'make-key': 'Schlüssel erzeugen' },
   changeEnter: 'Ändern',
   oldPin: 'Bisherige PIN',
   newPin: 'Neue PIN',
@@ -125,6 +126,7 @@ export const pin: Texts['pin'] = {
   show: 'Anzeigen',
   hide: 'Verbergen',
   signing: 'Die Karte unterschreibt …',
+  working: 'Die Karte arbeitet …',
   tooShort: 'Eine PIN hat mindestens 4 Zeichen.',
   flags: {
     locked: 'Die PIN ist gesperrt. Sie kann nicht mehr eingegeben werden.',

@@ -89,6 +89,8 @@ export const pin = {
   note: 'Note',
   pin: 'PIN',
   enter: 'Sign',
+  /** Where a PIN is entered and nothing is signed. */
+  enterFor: { 'company-pin': 'Use this PIN', 'make-key': 'Make the key' },
   changeEnter: 'Change',
   oldPin: 'PIN so far',
   newPin: 'New PIN',
@@ -124,6 +126,7 @@ export const pin = {
   show: 'Show',
   hide: 'Hide',
   signing: 'Signing on the card…',
+  working: 'The card is working…',
   tooShort: 'A PIN has at least 4 characters.',
   flags: {
     locked: 'The PIN is locked. It cannot be entered any more.',
