@@ -31,6 +31,7 @@ export const CASE_COLUMNS: readonly Column<CaseRow>[] = [
     id: 'act',
     title: () => c.columns.act,
     width: 'minmax(120px, 0.6fr)',
+    folds: 'below',
     cell: (row) => (
       <span className="two-lines">
         <span className="strong">{c.act[row.act]}</span>
@@ -41,7 +42,7 @@ export const CASE_COLUMNS: readonly Column<CaseRow>[] = [
   {
     id: 'who',
     title: () => c.columns.who,
-    width: 'minmax(112px, 1.1fr)',
+    width: 'minmax(140px, 1.1fr)',
     cell: (row) => (
       <span className="two-lines">
         <PlainText text={row.about.name || c.noName} className={row.about.name === '' ? 'faint' : 'strong'} />
@@ -52,7 +53,8 @@ export const CASE_COLUMNS: readonly Column<CaseRow>[] = [
   {
     id: 'reason',
     title: () => c.columns.reason,
-    width: 'minmax(70px, 0.9fr)',
+    width: 'minmax(120px, 0.9fr)',
+    folds: 'below',
     cell: (row) => (
       <span className="two-lines">
         <span className="mono">{row.reason || '—'}</span>
@@ -64,6 +66,7 @@ export const CASE_COLUMNS: readonly Column<CaseRow>[] = [
     id: 'waits',
     title: () => c.columns.waits,
     width: 'minmax(92px, 0.4fr)',
+    folds: 'below',
     cell: (row) => (
       <span className="two-lines">
         <span className="clip">{c.waiting[row.waitingFor]}</span>

@@ -68,6 +68,7 @@ export function logColumns(names: LogNames): readonly Column<Act>[] {
       id: 'actor',
       title: () => c.actor,
       width: 'minmax(132px, 0.4fr)',
+      folds: 'below',
       cell: (row) => (
         <span title={row.actor}>
           <PlainText text={names.actor(row.actor)} />
@@ -84,6 +85,7 @@ export function logColumns(names: LogNames): readonly Column<Act>[] {
       id: 'detail',
       title: () => c.detail,
       width: 'minmax(120px, 1fr)',
+      folds: 'below',
       cell: (row) => (
         <span className="quiet" title={logDetailText(row)}>
           <PlainText text={logDetailText(row)} />
@@ -94,6 +96,7 @@ export function logColumns(names: LogNames): readonly Column<Act>[] {
       id: 'hash',
       title: () => c.hash,
       width: '70px',
+      folds: 'away',
       cell: (row) => (
         <span className="mono faint" title={row.hash}>
           {row.hash.slice(0, 8)}

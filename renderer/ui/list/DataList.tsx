@@ -13,7 +13,7 @@ import {
 } from 'react';
 import type { Pages } from '../../stores/pages.ts';
 import { FaultView } from '../FaultView.tsx';
-import { leastWidth, tracks, type Column } from './column.ts';
+import { arranged, formOf, tracks, type Column, type ListForm } from './column.ts';
 import { leaveRow, leftRow, rowLeft } from './left-row.ts';
 import { ListRow } from './ListRow.tsx';
 import './data-list.css';
@@ -65,11 +65,12 @@ export function DataList<R>({
     const row = pages.row(index);
     if (place !== undefined && row !== undefined) leaveRow(place, { key: keyOf(row), index });
   };
-  const isNarrow = useIsNarrow(scroller, leastWidth(columns), pages.total !== undefined);
+  const form = useForm(scroller, columns, pages.total !== undefined);
+  const { line, below } = arranged(columns, form);
   const total = pages.total ?? 0;
   const height = rowHeight ?? (document.documentElement.dataset['density'] === 'comfortable' ? 40 : 32);
   // Heights measured in the other form say nothing about this one: rows of another form are other rows.
-  const getItemKey = useCallback((index: number) => `${isNarrow ? 'narrow' : 'wide'}-${index}`, [isNarrow]);
+  const getItemKey = useCallback((index: number) => `${form}-${index}`, [form]);
   const virtual = useVirtualizer({
     count: total,
     getItemKey,
@@ -124,9 +125,9 @@ export function DataList<R>({
       </div>
     );
   if (pages.total === 0) return <>{empty}</>;
-  const template = { gridTemplateColumns: tracks(columns) };
+  const template = { gridTemplateColumns: tracks(line) };
   return (
-    <div className={isNarrow ? 'list list-narrow' : 'list'}>
+    <div className={`list list-${form}`}>
       <div
         ref={scroller}
         className="list-scroll"
@@ -140,8 +141,13 @@ export function DataList<R>({
         data-list
       >
         <div className="list-head" role="row" aria-rowindex={1} style={template}>
-          {columns.map((column) => (
+          {line.map((column) => (
             <span key={column.id} role="columnheader" className={column.align === 'end' ? 'list-end' : ''}>
+              {column.title()}
+            </span>
+          ))}
+          {below.map((column) => (
+            <span key={column.id} role="columnheader" className="hidden-visually">
               {column.title()}
             </span>
           ))}
@@ -156,9 +162,10 @@ export function DataList<R>({
                 index={item.index}
                 top={item.start - HEAD}
                 height={height}
-                measure={grows || isNarrow ? virtual.measureElement : undefined}
+                measure={grows || form !== 'wide' ? virtual.measureElement : undefined}
                 template={template}
-                columns={columns}
+                line={line}
+                below={below}
                 row={row}
                 active={item.index === active}
                 current={row !== undefined && keyOf(row) === current}
@@ -204,15 +211,18 @@ function moveOf(key: string, page: number, total: number): Move | undefined {
   }
 }
 
-/** Whether a list has less room than its columns need at least. */
-function useIsNarrow(list: RefObject<HTMLElement | null>, least: number, isShown: boolean): boolean {
-  const [isNarrow, setNarrow] = useState(false);
+function useForm<R>(
+  list: RefObject<HTMLElement | null>,
+  columns: readonly Column<R>[],
+  isShown: boolean,
+): ListForm {
+  const [form, setForm] = useState<ListForm>('wide');
   useEffect(() => {
     const element = list.current;
     if (!isShown || element === null) return undefined;
-    const observer = new ResizeObserver(() => setNarrow(element.clientWidth < least));
+    const observer = new ResizeObserver(() => setForm(formOf(columns, element.clientWidth)));
     observer.observe(element);
     return () => observer.disconnect();
-  }, [list, least, isShown]);
-  return isNarrow;
+  }, [list, columns, isShown]);
+  return form;
 }

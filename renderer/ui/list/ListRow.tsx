@@ -11,7 +11,9 @@ interface ListRowProps<R> {
   /** Given where the row may be higher. */
   readonly measure: ((row: HTMLElement | null) => void) | undefined;
   readonly template: CSSProperties;
-  readonly columns: readonly Column<R>[];
+  readonly line: readonly Column<R>[];
+  /** In a second line, one after the other. */
+  readonly below: readonly Column<R>[];
   readonly row: R | undefined;
   readonly active: boolean;
   readonly current: boolean;
@@ -27,7 +29,8 @@ export function ListRow<R>({
   height,
   measure,
   template,
-  columns,
+  line,
+  below,
   row,
   active,
   current,
@@ -58,15 +61,26 @@ export function ListRow<R>({
       {row === undefined ? (
         <span role="gridcell" className="list-waiting" aria-label={t.common.reading} />
       ) : (
-        columns.map((column) => (
-          <span
-            key={column.id}
-            role="gridcell"
-            className={column.align === 'end' ? 'list-cell list-end' : 'list-cell'}
-          >
-            {column.cell(row)}
-          </span>
-        ))
+        <>
+          {line.map((column) => (
+            <span
+              key={column.id}
+              role="gridcell"
+              className={column.align === 'end' ? 'list-cell list-end' : 'list-cell'}
+            >
+              {column.cell(row)}
+            </span>
+          ))}
+          {below.length > 0 && (
+            <span role="presentation" className="list-below">
+              {below.map((column) => (
+                <span key={column.id} role="gridcell" className="list-cell">
+                  {column.cell(row)}
+                </span>
+              ))}
+            </span>
+          )}
+        </>
       )}
     </div>
   );

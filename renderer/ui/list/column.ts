@@ -8,7 +8,33 @@ export interface Column<R> {
   /** A CSS grid track: `120px`, `minmax(160px, 1fr)`. */
   readonly width: string;
   readonly align?: 'end';
+  /**
+   * What becomes of it where the list has no room for all columns: it goes into a second line of the row, or
+   * it is left out because the other columns say as much.
+   */
+  readonly folds?: 'below' | 'away';
   readonly cell: (row: R) => ReactNode;
+}
+
+export type ListForm = 'wide' | 'folded' | 'narrow';
+
+/** The columns of the first line of a row, and those of the second. */
+export function arranged<R>(
+  columns: readonly Column<R>[],
+  form: ListForm,
+): { readonly line: readonly Column<R>[]; readonly below: readonly Column<R>[] } {
+  if (form !== 'folded') return { line: columns, below: [] };
+  return {
+    line: columns.filter(({ folds }) => folds === undefined),
+    below: columns.filter(({ folds }) => folds === 'below'),
+  };
+}
+
+/** The form of a list that is this wide: in a narrow one the cells of a row stand one after the other. */
+export function formOf<R>(columns: readonly Column<R>[], width: number): ListForm {
+  if (width >= leastWidth(columns)) return 'wide';
+  const { line } = arranged(columns, 'folded');
+  return line.length < columns.length && width >= leastWidth(line) ? 'folded' : 'narrow';
 }
 
 export function tracks<R>(columns: readonly Column<R>[]): string {

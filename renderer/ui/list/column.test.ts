@@ -1,0 +1,41 @@
+// Which columns stand in a row at which width, and which go below or away.
+import { describe, expect, it } from 'vitest';
+import { arranged, formOf, leastWidth, type Column } from './column.ts';
+
+const column = (id: string, width: string, folds?: 'below' | 'away'): Column<null> => ({
+  id,
+  title: () => id,
+  width,
+  cell: () => id,
+  ...(folds !== undefined && { folds }),
+});
+const COLUMNS = [
+  column('state', '128px'),
+  column('reference', 'minmax(190px, 1fr)'),
+  column('kind', '104px', 'away'),
+  column('words', '250px', 'below'),
+  column('totals', '150px'),
+];
+
+describe('the columns of a list', () => {
+  it('stand in one line where they fit', () => {
+    expect(formOf(COLUMNS, leastWidth(COLUMNS))).toBe('wide');
+    expect(arranged(COLUMNS, 'wide')).toEqual({ line: COLUMNS, below: [] });
+  });
+
+  it('keep one line of the main ones where less fits, the others below or left out', () => {
+    expect(formOf(COLUMNS, leastWidth(COLUMNS) - 1)).toBe('folded');
+    const { line, below } = arranged(COLUMNS, 'folded');
+    expect(line.map(({ id }) => id)).toEqual(['state', 'reference', 'totals']);
+    expect(below.map(({ id }) => id)).toEqual(['words']);
+    expect(formOf(COLUMNS, leastWidth(line))).toBe('folded');
+  });
+
+  it('stand one after the other, all of them, where not even the main ones fit', () => {
+    const { line } = arranged(COLUMNS, 'folded');
+    expect(formOf(COLUMNS, leastWidth(line) - 1)).toBe('narrow');
+    expect(arranged(COLUMNS, 'narrow').line).toEqual(COLUMNS);
+    const plain = [column('a', '100px'), column('b', '100px')];
+    expect(formOf(plain, 150)).toBe('narrow');
+  });
+});
