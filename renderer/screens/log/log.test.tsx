@@ -8,7 +8,7 @@ import { MESSAGE_EVENTS } from '../../../shared/domain/batch.ts';
 import { actionName } from './names.ts';
 
 const world = () => createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false });
-const acts = () => screen.findByRole('grid', { name: 'Acts' });
+const acts = () => screen.findByRole('grid', { name: 'Entries' });
 const rows = (grid: HTMLElement) =>
   within(grid)
     .getAllByRole('row')
@@ -70,7 +70,7 @@ describe('the log', () => {
   it('finds an act by its words, although the chain holds its code', async () => {
     openWindow(world(), '#/log');
     await waitFor(async () => expect(rows(await acts()).length).toBeGreaterThan(3));
-    fireEvent.change(screen.getByRole('searchbox', { name: 'Filter acts' }), {
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Filter entries' }), {
       target: { value: 'the bank knows these' },
     });
     await waitFor(async () => {

@@ -34,7 +34,7 @@ describe('the page of an unknown outcome', () => {
       'What came back',
       'What the bank says now',
       'What you can do',
-      'Why you cannot resend',
+      'Why you cannot send a new message instead',
     ]) {
       expect(await screen.findByRole('region', { name })).toBeTruthy();
     }

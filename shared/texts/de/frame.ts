@@ -152,7 +152,7 @@ export const frame: Texts['frame'] = {
           ['Tab', 'Nächste Zelle, dann nächste Zeile'],
           ['Enter', 'Ändern, dann nach unten'],
           ['F2', 'Zelle ändern'],
-          ['Esc', 'Zelle unverändert verlassen'],
+          ['Esc', 'Zelle unverändert verlassen; der Stapel bleibt offen'],
           ['Strg V', 'Zeilen einfügen'],
           ['Strg D', 'Wert von oben übernehmen'],
           ['Strg Entf', 'Zeile entfernen'],

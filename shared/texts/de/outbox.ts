@@ -116,7 +116,7 @@ export const outbox: Texts['outbox'] = {
     secondNote:
       'Nur wenn eine geprüfte Antwort gezeigt hat, dass die Bank keine dieser Zahlungen kennt. Die Nachricht wird unverändert gesendet, damit die Bank sie wiedererkennt, falls die erste doch noch ankommt.',
     secondOff: 'Noch nicht möglich: keine geprüfte Antwort hat gezeigt, dass die Bank keine davon kennt.',
-    noThird: 'Warum Sie nicht einfach neu senden können',
+    noThird: 'Warum Sie keine neue Nachricht senden können',
     noThirdNote:
       'Ist die erste Nachricht doch angekommen, würde eine neue oder korrigierte das Geld ein zweites Mal bewegen, ebenso eine Wiederholung, bevor die Bank geantwortet hat. Deshalb bietet der Arbeitsplatz beides nicht an. Antwortet die Bank nicht, rufen Sie dort an und nennen Sie die Nachricht.',
     callBank: 'Für Ihren Anruf bei der Bank',

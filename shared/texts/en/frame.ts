@@ -156,7 +156,7 @@ export const frame = {
           ['Tab', 'Next cell, then next row'],
           ['Enter', 'Change, and down'],
           ['F2', 'Change the cell'],
-          ['Esc', 'Leave the cell as it was'],
+          ['Esc', 'Leave the cell as it was; the batch stays open'],
           ['Ctrl V', 'Paste rows'],
           ['Ctrl D', 'Same as above'],
           ['Ctrl Delete', 'Remove the row'],

@@ -107,7 +107,7 @@ export const outbox = {
     secondNote:
       'Only after a verified answer has shown that the bank knows none of these payments. The message is sent unchanged, so the bank recognises it if the first one still arrives.',
     secondOff: 'Not possible yet: no verified answer has shown that the bank knows none of them.',
-    noThird: 'Why you cannot resend',
+    noThird: 'Why you cannot send a new message instead',
     noThirdNote:
       'If the first message did arrive, a new or corrected one would move the money twice, and so could a repetition before the bank has answered. The desk therefore offers neither. If the bank does not answer, call it and name the message.',
     callBank: 'For your call to the bank',

@@ -10,7 +10,7 @@ export const pack = {
   batch: (reference: string) => `Batch ${reference}`,
   here: 'At this desk',
   unknownHere: 'not known yet',
-  then: 'After taking over',
+  then: 'After the import',
   revision: 'Revision',
   count: 'Payments',
   totals: 'Totals',
@@ -24,7 +24,7 @@ export const pack = {
   newPolicy: (from: number, to: number) => `Policy version ${to} instead of ${from}`,
   adopts: 'adopted with the pack',
   adoptsNote:
-    'Enough administrators of the present version have signed it. Taking the pack over puts it in force at this desk, and no older one comes back.',
+    'Enough administrators of the current version have signed it. Importing the pack puts it into force at this desk; no earlier version can return.',
   policyWords: 'Eight words of the policy',
   takeOver: 'Import',
   taking: 'Reading the messages of the pack',

@@ -5,8 +5,8 @@ import { count as figure } from '../forms.ts';
 
 export const log = {
   title: 'Log',
-  list: 'Acts',
-  filter: 'Filter acts',
+  list: 'Entries',
+  filter: 'Filter entries',
   columns: {
     position: '#',
     at: 'Time',
@@ -18,15 +18,15 @@ export const log = {
   },
   verify: 'Verify the chain',
   verifying: 'Verifying…',
-  intact: (size: number) => `Intact: all ${figure(size)} acts hash to the head.`,
-  broken: (position: number) => `BROKEN at act ${position}: it or an act before it was changed.`,
+  intact: (size: number) => `Intact: the hashes of all ${figure(size)} entries lead to the head.`,
+  broken: (position: number) => `BROKEN at entry ${position}: it or an entry before it was changed.`,
   head: 'Head',
   thisDesk: 'This desk',
   typedName: (name: string) => `${name} (not verified)`,
   messageOf: (reference: string) => `Message ${reference}`,
-  emptyTitle: 'No acts yet',
-  empty: 'Every act leaves a line here that cannot be changed unseen.',
-  emptyFilter: 'No act fits the filter.',
+  emptyTitle: 'No entries yet',
+  empty: 'Every act leaves an entry here that cannot be changed unnoticed.',
+  emptyFilter: 'No entry matches the filter.',
 };
 
 export const settings = {
