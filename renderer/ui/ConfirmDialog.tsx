@@ -44,7 +44,12 @@ export function ConfirmDialog({
       onClose={onClose}
       footer={
         <>
-          <Button onPress={onClose} disabled={pending}>
+          <Button
+            onPress={onClose}
+            disabled={pending}
+            // eslint-disable-next-line jsx-a11y/no-autofocus -- an Enter too many destroys nothing
+            autoFocus={weight === 'danger'}
+          >
             {t.common.cancel}
           </Button>
           <Button weight={weight} pending={pending} onPress={() => void confirm()}>

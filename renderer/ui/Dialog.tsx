@@ -1,6 +1,6 @@
 // One question over the window; never a second over the first.
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
@@ -32,6 +32,7 @@ export function Dialog({
   role = 'dialog',
   aside = false,
 }: DialogProps) {
+  const heading = useId();
   return (
     <ModalOverlay
       className={aside ? 'veil veil-aside' : 'veil'}
@@ -43,9 +44,9 @@ export function Dialog({
       }}
     >
       <Modal className={`modal modal-${width}`}>
-        <AriaDialog className="dialog" role={role}>
+        <AriaDialog className="dialog" role={role} aria-labelledby={heading}>
           <header className="dialog-head">
-            <Heading slot="title" className="dialog-title">
+            <Heading slot="title" id={heading} className="dialog-title">
               {revealInvisible(title)}
             </Heading>
             {closable && <IconButton label={t.common.close} icon={X} onPress={onClose} />}

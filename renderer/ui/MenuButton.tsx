@@ -22,6 +22,8 @@ export interface MenuButtonProps {
 }
 
 export function MenuButton({ label, acts, weight = 'plain', icon: Icon, disabled = false }: MenuButtonProps) {
+  // A menu that offers nothing is a dead end.
+  if (acts.length === 0) return null;
   return (
     <MenuTrigger>
       <Button className={`button button-${weight}`} isDisabled={disabled}>

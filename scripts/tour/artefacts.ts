@@ -6,7 +6,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright';
 import { z } from 'zod';
 import type { TourCase } from './cases.ts';
-import { saved } from './files.ts';
+import { saved, savedBy } from './files.ts';
 import type { TourBatch, TourRun } from './run.ts';
 import { t } from '../../shared/texts/index.ts';
 import { beginningWith } from '../../test/e2e/catalogue.ts';
@@ -174,7 +174,9 @@ function collectCase(out: string, { act, counterparty, reference, words, evidenc
  * asked.
  */
 async function keepPack(page: Page, out: string, auditorKey: string): Promise<void> {
-  writeFileSync(join(out, 'pack.cspack'), await saved(page, t.common.savePack));
+  await page.getByRole('button', { name: t.batch.more }).click();
+  const pack = await savedBy(page, page.getByRole('menuitem', { name: t.common.savePack }));
+  writeFileSync(join(out, 'pack.cspack'), pack.bytes);
   cpSync(auditorKey, join(out, 'desk-auditor.key.pem'));
 }
 

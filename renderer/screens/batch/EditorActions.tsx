@@ -149,21 +149,19 @@ export function EditorActions({ draft, detail, onBlocked }: EditorActionsProps) 
       />
       {isDraft && (
         <>
-          <span id="freeze-obstacle" className="hidden-visually">
+          <span id="freeze-obstacle" className="small quiet">
             {obstacle}
           </span>
-          <span title={obstacle}>
-            <Button
-              weight="primary"
-              icon={Snowflake}
-              describedBy="freeze-obstacle"
-              disabled={obstacle !== ''}
-              pending={saving}
-              onPress={() => void askFreeze()}
-            >
-              {t.batch.freeze}
-            </Button>
-          </span>
+          <Button
+            weight="primary"
+            icon={Snowflake}
+            describedBy="freeze-obstacle"
+            disabled={obstacle !== ''}
+            pending={saving}
+            onPress={() => void askFreeze()}
+          >
+            {t.batch.freeze}
+          </Button>
         </>
       )}
       {asking === 'freeze' && (

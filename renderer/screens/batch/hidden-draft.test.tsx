@@ -7,6 +7,22 @@ import { createWorld } from '../../../test/window/world/world.ts';
 
 afterEach(cleanup);
 
+it('a batch that is hidden and no draft has no menu, because nothing would be in it', async () => {
+  const double = createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false });
+  const call: FakeShell['bridge']['call'] = async (name, input) => {
+    const result = await double.bridge.call(name, input);
+    if (name !== 'batches.get' || !result.ok) return result;
+    const value = result.value as { readonly privacy: object };
+    return {
+      ok: true,
+      value: { ...value, state: 'returned', privacy: { ...value.privacy, hidden: true } },
+    } as typeof result;
+  };
+  openWindow({ ...double, bridge: { ...double.bridge, call } }, '#/batch/b-6');
+  await screen.findByRole('button', { name: 'Edit again' });
+  expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
+});
+
 it.each([
   [false, ['Save as template', 'Repeat']],
   [true, []],

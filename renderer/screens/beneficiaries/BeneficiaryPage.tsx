@@ -4,14 +4,13 @@ import { useState } from 'react';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
-import { showFailure } from '../../stores/failures.ts';
 import { say } from '../../stores/notices.ts';
 import { useRead } from '../../stores/reads.ts';
 import { go } from '../../stores/route.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { formattedAccount } from '../../ui/account.ts';
 import { BackButton, Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -150,32 +149,19 @@ function RemoveDialog({
   readonly record: View['record'];
   readonly onClose: () => void;
 }) {
-  const remove = async (): Promise<void> => {
-    const result = await call('beneficiaries.remove', { beneficiary, expectedRevision: revision });
-    onClose();
-    if (!result.ok) {
-      showFailure(result.error);
-      return;
-    }
-    say(s.removed(content.name));
-    go('beneficiaries');
-  };
   return (
-    <Dialog
+    <ConfirmDialog
       title={s.removeTitle(content.name)}
-      role="alertdialog"
+      label={s.remove}
+      action={() => call('beneficiaries.remove', { beneficiary, expectedRevision: revision })}
+      onDone={() => {
+        say(s.removed(content.name));
+        go('beneficiaries');
+      }}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t.common.cancel}</Button>
-          <Button weight="danger" onPress={() => void remove()}>
-            {s.remove}
-          </Button>
-        </>
-      }
     >
-      <p>{s.removeNote}</p>
-    </Dialog>
+      {s.removeNote}
+    </ConfirmDialog>
   );
 }
 

@@ -82,7 +82,7 @@ describe('the beneficiary book', () => {
     press('Save beneficiary');
     expect(await screen.findByText('Town: Bremen (before: Hamburg)')).toBeTruthy();
     press('Remove');
-    const sure = within(await screen.findByRole('alertdialog', { name: `Remove ${KNOWN_BENEFICIARY}?` }));
+    const sure = within(await screen.findByRole('dialog', { name: `Remove ${KNOWN_BENEFICIARY}?` }));
     expect(inputs(world, 'beneficiaries.remove')).toEqual([]);
     fireEvent.click(sure.getByRole('button', { name: 'Remove' }));
     await expect

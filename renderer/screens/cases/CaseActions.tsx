@@ -1,6 +1,6 @@
 // The foot of a case: the one next step for whoever may take it, and the ways back.
 import { Archive, Send } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { Fault } from '../../../shared/domain/errors.ts';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
@@ -87,6 +87,7 @@ export function CaseActions({ detail, seen, pending, proposing, onSend }: CaseAc
     if (opened.ok) editCase(detail, opened.value.changeRevision);
     else showFailure(opened.error);
   };
+  const judged = useRef<HTMLButtonElement>(null);
   const judging = may.approve || may.release;
   const kept =
     state !== 'draft' &&
@@ -98,7 +99,7 @@ export function CaseActions({ detail, seen, pending, proposing, onSend }: CaseAc
   return (
     <footer className="review-foot" data-region>
       <div className="grow row wrap" id="case-facts-state" role="status">
-        {judging && <SeenState seen={seen} names={c.factInline} />}
+        {judging && <SeenState seen={seen} names={c.factInline} act={judged} />}
       </div>
       {may.withdraw && (
         <Button weight="quiet" onPress={() => setAct(isDraft ? 'withdraw-draft' : 'withdraw')}>
@@ -123,6 +124,7 @@ export function CaseActions({ detail, seen, pending, proposing, onSend }: CaseAc
           weight="primary"
           describedBy="case-facts-state"
           disabled={seen.unseen.length > 0}
+          buttonRef={judged}
           onPress={() => setAct('approve')}
         >
           {c.acts.approve}
@@ -133,6 +135,7 @@ export function CaseActions({ detail, seen, pending, proposing, onSend }: CaseAc
           weight="primary"
           describedBy="case-facts-state"
           disabled={seen.unseen.length > 0}
+          {...(!may.approve && { buttonRef: judged })}
           onPress={() => setAct('release')}
         >
           {c.acts.release}

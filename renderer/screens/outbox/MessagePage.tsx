@@ -8,7 +8,8 @@ import { say } from '../../stores/notices.ts';
 import { useRead } from '../../stores/reads.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { formatRoute, go } from '../../stores/route.ts';
-import { BackButton, Button, EvidenceButton, PackButton } from '../../ui/Button.tsx';
+import { savePack } from '../../stores/saved-files.ts';
+import { BackButton, Button, EvidenceButton } from '../../ui/Button.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { MESSAGE_TONE, StateBadge } from '../../ui/StateBadge.tsx';
 import { FollowSchedule } from '../status/FollowSchedule.tsx';
@@ -93,7 +94,7 @@ export function MessagePage({ message }: { readonly message: string }) {
           <StateBadge tone={MESSAGE_TONE[detail.state]} solid>
             {t.common.messageState[detail.state]}
           </StateBadge>
-          <PlainText text={detail.messageId} className="mono" />
+          <PlainText text={detail.messageId} className="mono message-id" />
         </span>
       }
       actions={
@@ -101,10 +102,13 @@ export function MessagePage({ message }: { readonly message: string }) {
           <EvidenceButton batch={detail.batch} />
         ) : (
           <>
-            <Button weight="quiet" onPress={() => go('sheet', detail.batch)}>
-              {t.sheet.open}
-            </Button>
-            <PackButton batch={detail.batch} />
+            <MenuButton
+              label={t.batch.more}
+              acts={[
+                { id: 'sheet', text: t.sheet.open, run: () => go('sheet', detail.batch) },
+                { id: 'pack', text: t.common.savePack, run: () => void savePack(detail.batch) },
+              ]}
+            />
             <EvidenceButton batch={detail.batch} />
             <Button
               onPress={() => {

@@ -1,6 +1,6 @@
 // The foot of the review: approve or release as the one next step, or return with a reason. Off until the
 // facts were on screen.
-import { ArrowRight, BookmarkPlus, Copy } from 'lucide-react';
+import { ArrowRight } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
@@ -9,12 +9,14 @@ import { useOtherSendingDesk } from '../../stores/sending-desk.ts';
 import { showFailure } from '../../stores/failures.ts';
 import { say } from '../../stores/notices.ts';
 import { go } from '../../stores/route.ts';
-import { Button, EvidenceButton, PackButton } from '../../ui/Button.tsx';
+import { saveEvidence } from '../../stores/saved-files.ts';
+import { Button, PackButton } from '../../ui/Button.tsx';
 import { ChecksNote } from '../../ui/ChecksNote.tsx';
+import { MenuButton } from '../../ui/MenuButton.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { isFocusLost } from '../../ui/focus.ts';
 import { totalsText } from '../../ui/totals-text.ts';
-import { RepeatButton } from '../runs/RepeatButton.tsx';
+import { RunDialog } from '../runs/RunDialog.tsx';
 import { SaveTemplate } from '../templates/SaveTemplate.tsx';
 import { SigningDialog } from '../signing/SigningDialog.tsx';
 import type { ReviewView } from './ReviewSheet.tsx';
@@ -51,7 +53,7 @@ async function followingBatch(batch: string, act: 'approve' | 'release'): Promis
   const { rows } = listed.value;
   const waiting = rows
     .slice(rows.findIndex((row) => row.batch === batch) + 1)
-    .filter((row) => row.batch !== batch && row.state === (act === 'approve' ? 'frozen' : 'approved'));
+    .filter((row) => row.batch !== batch && row.next === act);
   const [first] = waiting;
   return first && { batch: first.batch, reference: first.reference, waiting: waiting.length };
 }
@@ -79,9 +81,10 @@ export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
   const onwards = useRef<HTMLButtonElement>(null);
   const { state } = detail;
   useEffect(() => {
-    const isOver = state === 'released' || state === 'sealed';
-    if (signed.current && isOver && following === undefined && isFocusLost()) onwards.current?.focus();
+    const isSigned = state === 'released' || state === 'sealed';
+    if (signed.current && isSigned && following === undefined && isFocusLost()) onwards.current?.focus();
   }, [state, following]);
+  const nextAct = useRef<HTMLButtonElement>(null);
   const { next } = review;
   const released = detail.state === 'released';
   const elsewhere = useOtherSendingDesk(released ? batch : null);
@@ -89,7 +92,9 @@ export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
     detail.kind === 'credit-transfer'
       ? t.common.transactions(review.transactions)
       : t.common.collections(review.transactions);
-  const [keeping, setKeeping] = useState(false);
+  const [keeping, setKeeping] = useState<'template' | 'run'>();
+  const stopKeeping = useCallback(() => setKeeping(undefined), []);
+  const isOver = detail.state === 'released' || detail.state === 'sealed' || detail.state === 'closed';
   const copy = async (): Promise<void> => {
     const made = await call('batches.copy', { batch });
     if (!made.ok) return showFailure(made.error);
@@ -124,7 +129,7 @@ export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
         </span>
       ) : (
         <div className="grow row" id="facts-state" role="status">
-          <SeenState seen={seen} names={r.factInline} />
+          <SeenState seen={seen} names={r.factInline} act={nextAct} />
         </div>
       )}
       {next !== null && (
@@ -141,6 +146,7 @@ export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
             weight={following === undefined ? 'primary' : 'plain'}
             describedBy="facts-state"
             disabled={seen.unseen.length > 0}
+            buttonRef={nextAct}
             onPress={() => setAct(next)}
           >
             {r[next]}
@@ -148,26 +154,29 @@ export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
         </>
       )}
       {next === null && (
-        <span title={r.copyNote}>
-          <Button weight="quiet" icon={Copy} onPress={() => void copy()}>
-            {r.copy}
-          </Button>
-        </span>
+        <MenuButton
+          label={t.batch.more}
+          acts={[
+            { id: 'copy', text: r.copy, detail: r.copyNote, run: () => void copy() },
+            // Nobody keeps payments that are hidden from them as a template.
+            ...(detail.privacy.hidden
+              ? []
+              : [{ id: 'template', text: t.templates.save, run: () => setKeeping('template') }]),
+            { id: 'repeat', text: t.runs.repeat, run: () => setKeeping('run') },
+            ...(isOver && detail.state !== 'released'
+              ? [{ id: 'evidence', text: t.common.saveEvidence, run: () => void saveEvidence(batch) }]
+              : []),
+          ]}
+        />
       )}
-      {next === null && !detail.privacy.hidden && (
-        <Button weight="quiet" icon={BookmarkPlus} onPress={() => setKeeping(true)}>
-          {t.templates.save}
-        </Button>
-      )}
-      {next === null && <RepeatButton batch={detail} />}
-      {keeping && <SaveTemplate batch={batch} onClose={() => setKeeping(false)} />}
-      {(detail.state === 'released' || detail.state === 'sealed' || detail.state === 'closed') && (
+      {keeping === 'template' && <SaveTemplate batch={batch} onClose={stopKeeping} />}
+      {keeping === 'run' && <RunDialog row={null} batch={detail} onClose={stopKeeping} />}
+      {isOver && (
         <>
           <Button weight="quiet" onPress={() => go('sheet', batch)}>
             {t.sheet.open}
           </Button>
           <PackButton batch={batch} />
-          {detail.state !== 'released' && <EvidenceButton batch={batch} />}
           <Button onPress={() => go('status', '', `batch:${batch}`)}>{r.status}</Button>
           {detail.state !== 'closed' && elsewhere === null && (
             <Button

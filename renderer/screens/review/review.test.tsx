@@ -47,6 +47,22 @@ describe('the review', () => {
     expect(screen.getByText('You have viewed everything.')).toBeTruthy();
   });
 
+  it('goes on at the approval once the last fact was shown, and leaves the keyboard alone elsewhere', async () => {
+    await approve();
+    await look(REVIEW_ITEMS.slice(0, -1));
+    const next = screen.getByRole('button', { name: 'Show next' });
+    act(() => next.focus());
+    fireEvent.click(next);
+    await look(REVIEW_ITEMS.slice(-1));
+    expect(document.activeElement).toBe(await approve());
+    openWindow(world(), '#/review/b-2');
+    await approve();
+    const elsewhere = screen.getByRole('button', { name: 'Return with reason' });
+    act(() => elsewhere.focus());
+    await look(REVIEW_ITEMS);
+    expect(document.activeElement).toBe(elsewhere);
+  });
+
   it.each([
     ['the reading arrives before the batch', { 'batches.get': 150 }],
     ['the batch arrives before the reading', { 'batches.review': 150 }],
@@ -177,8 +193,27 @@ describe('the review', () => {
     expect(screen.queryByRole('button', { name: 'Release' })).toBeNull();
   });
 
-  it('wants a reason before a batch is returned', async () => {
+  it('keeps the main acts of a finished batch in sight, and the others in a menu', async () => {
+    openWindow(world(), '#/review/b-9');
+    const more = await screen.findByRole('button', { name: 'More' });
+    const foot = more.closest('footer');
+    expect(foot?.querySelectorAll('button')).toHaveLength(5);
+    fireEvent.click(more);
+    const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent ?? '');
+    expect(items.map((item) => /copy|template|repeat|evidence/iu.exec(item)?.[0]?.toLowerCase())).toEqual([
+      'copy',
+      'template',
+      'repeat',
+      'evidence',
+    ]);
+  });
+
+  it('wants a reason before a batch is returned, above the cards and before them', async () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Return with reason' }));
+    const reason = await screen.findByRole('textbox', { name: /^Reason/u });
+    const cards = await screen.findByRole('group', { name: /^Sign with/u });
+    expect(reason.compareDocumentPosition(cards) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+    expect(document.activeElement).toBe(reason);
     fireEvent.click(await screen.findByRole('radio', { name: /Boris Vance/u }));
     fireEvent.click(screen.getByRole('button', { name: 'Continue to PIN' }));
     await waitFor(() => expect(screen.getByText('Enter a reason.')).toBeTruthy());

@@ -127,6 +127,19 @@ export function SigningDialog({
       </Button>
     );
 
+  // Why something is undone is thought of before whose card does it; a note is an afterthought.
+  const entry = (
+    <TextField
+      label={asksReason ? t.signing.reason : t.signing.note}
+      value={note}
+      onChange={setNote}
+      rows={2}
+      maxLength={500}
+      // eslint-disable-next-line jsx-a11y/no-autofocus -- without the reason nothing goes on
+      autoFocus={asksReason}
+      problem={asked && reasonMissing ? t.signing.reasonMissing : undefined}
+    />
+  );
   return (
     <Dialog
       title={t.signing.titles[purpose]}
@@ -139,6 +152,7 @@ export function SigningDialog({
       <div className="act-sentence">{sentence}</div>
       {number === undefined ? (
         <>
+          {asksReason && entry}
           <CardChooser
             listing={listing}
             candidates={candidates}
@@ -146,16 +160,7 @@ export function SigningDialog({
             remembered={remembered}
             onChoose={setPicked}
           />
-          {text !== 'none' && (
-            <TextField
-              label={text === 'reason' ? t.signing.reason : t.signing.note}
-              value={note}
-              onChange={setNote}
-              rows={2}
-              maxLength={500}
-              problem={asked && reasonMissing ? t.signing.reasonMissing : undefined}
-            />
-          )}
+          {text === 'note' && entry}
           {refusal && <FaultView fault={refusal} />}
         </>
       ) : (

@@ -69,6 +69,8 @@ describe('a template', () => {
     expect((await dialog.findByRole('listitem')).textContent).toContain('Locked: own account.');
     fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     const asked = within(await screen.findByRole('dialog', { name: 'Delete Rents?' }));
+    // An Enter too many deletes nothing.
+    expect(document.activeElement).toBe(asked.getByRole('button', { name: 'Cancel' }));
     fireEvent.click(asked.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText(/^No template yet\./u)).toBeTruthy();
   });

@@ -5,11 +5,11 @@ import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { lockedPaymentFields, type Lock } from '../../../../shared/domain/batch-origin.ts';
+import { ok } from '../../../../shared/domain/result.ts';
 import { MOST_KEPT_REMOVED } from '../../../../shared/domain/batch.ts';
 import type { BatchKind } from '../../../../shared/domain/batch.ts';
 import { t } from '../../../i18n/index.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { gridColumns } from '../cells/columns.ts';
 import { createGridActions } from './grid-actions.ts';
 import type { RemoveQuestion } from './grid-actions.ts';
@@ -32,28 +32,20 @@ function RemoveRows({
   readonly question: RemoveQuestion;
   readonly onClose: () => void;
 }) {
-  const remove = (): void => {
-    onClose();
-    question.remove();
-  };
   return (
-    <Dialog
+    <ConfirmDialog
       title={r.title(question.rows)}
+      label={r.act}
+      action={() => Promise.resolve(ok(question.remove()))}
+      onDone={nothing}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t.common.cancel}</Button>
-          <Button weight="danger" onPress={remove}>
-            {r.act}
-          </Button>
-        </>
-      }
     >
-      <p>{r.sentence(MOST_KEPT_REMOVED)}</p>
-    </Dialog>
+      {r.sentence(MOST_KEPT_REMOVED)}
+    </ConfirmDialog>
   );
 }
 
+const nothing = (): void => undefined;
 const NO_LOCKS: readonly Lock[] = [];
 const ROW = { compact: 30, comfortable: 36 };
 

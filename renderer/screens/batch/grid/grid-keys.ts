@@ -56,6 +56,11 @@ export function pressInGrid(
     if (next) place(cursor, next, bounds);
     return next !== undefined;
   }
+  // Esc ends what is typed in a cell; pressed once too often it must not leave the batch.
+  if (event.key === 'Escape') {
+    place(cursor, at, bounds);
+    return true;
+  }
   if (event.key === ' ' && event.shiftKey) {
     acts.openDetails();
     return true;

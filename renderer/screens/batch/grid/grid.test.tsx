@@ -150,7 +150,10 @@ describe('the payment grid', () => {
     press('Escape');
     expect(await cell(/^Name: Hafenwerft Kiel GmbH/u)).toBeTruthy();
     expect(saves(double)).toEqual([]);
+    press('Escape');
+    press('Escape');
     expect(window.location.hash).toBe('#/batch/b-0');
+    expect(document.activeElement).toBe(await grid());
   });
 
   it('objects in the cell while a wrong account is typed', async () => {
