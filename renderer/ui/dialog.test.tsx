@@ -64,10 +64,10 @@ it.each([
       Really?
     </ConfirmDialog>,
   ],
-])('%s', (_kind, dialog) => {
+])('%s', async (_kind, dialog) => {
   document.addEventListener('focusin', listen);
   render(dialog);
-  expect(names.length).toBeGreaterThan(0);
+  await waitFor(() => expect(names.length).toBeGreaterThan(0));
   expect(new Set(names)).toEqual(new Set(['Sealed bytes']));
   expect(screen.getByRole('dialog', { name: 'Sealed bytes' })).toBeTruthy();
 });
@@ -113,6 +113,5 @@ it.each(OPENED)('%s that opens has a name', async (_kind, field, button) => {
   render(field);
   fireEvent.click(screen.getAllByRole('button', { name: button })[0] ?? document.body);
   await waitFor(() => expect(document.querySelector('.popover')).not.toBeNull());
-  for (const dialog of document.querySelectorAll('[role=dialog]'))
-    expect(nameOf(dialog)).not.toBe('');
+  for (const dialog of document.querySelectorAll('[role=dialog]')) expect(nameOf(dialog)).not.toBe('');
 });
