@@ -39,7 +39,7 @@ export type HandoverContext = Pick<
 /** Packs: opened, checked and imported. */
 export type PackContext = Pick<
   CoreDeps,
-  'clock' | 'diagnostics' | 'identity' | 'messages' | 'mutex' | 'notifier' | 'random' | 'tickets'
+  'clock' | 'diagnostics' | 'identity' | 'messages' | 'notifier' | 'random' | 'tickets'
 > &
   Stores<
     | 'batches'

@@ -1,5 +1,6 @@
 // Takes a pack over: what is new in it is added, nothing is ever taken out. Importing it again, or an older
 // one after it, changes nothing.
+import { makeMutex } from '../../../../shared/concurrency/mutex.ts';
 import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import { coded, sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
 import { type Fault, failureSentence, fault } from '../../../../shared/domain/errors.ts';
@@ -34,14 +35,16 @@ export interface ImportedBatch {
   readonly added: number;
 }
 
+/** One after the other: what a pack adds depends on what is there. */
+const imports = makeMutex();
+
 export async function importPack(
   desk: PackContext,
   file: string,
 ): Promise<Result<{ readonly batches: readonly ImportedBatch[] }>> {
   const received = await desk.files.take(file);
   if (!received.ok) return received;
-  // One after the other: what a pack adds depends on what is there.
-  const taken = await desk.mutex.runExclusive('pack-import', () =>
+  const taken = await imports.runExclusive(() =>
     underTicket(desk, (ticket) =>
       takeOver(desk, { chunks: received.value.chunks(), sha256: received.value.sha256 }, ticket),
     ),
