@@ -84,7 +84,7 @@ export function logColumns(names: LogNames): readonly Column<Act>[] {
     {
       id: 'detail',
       title: () => c.detail,
-      width: 'minmax(120px, 1fr)',
+      width: 'minmax(116px, 1fr)',
       folds: 'below',
       cell: (row) => (
         <span className="quiet" title={logDetailText(row)}>
