@@ -43,7 +43,8 @@ const OFFENCES = `(() => {
   }
   for (const state of document.querySelectorAll('.state, .page-note .row > *')) {
     const box = state.getBoundingClientRect();
-    if (state.closest('.clip, .hidden-visually')) continue;
+    // What a small window leaves out is not cut: it is said elsewhere on the page.
+    if (state.closest('.clip, .hidden-visually') || getComputedStyle(state).display === 'none') continue;
     const cell = state.closest('.list-cell, .page-head, .panel');
     const edge = cell && cell.getBoundingClientRect();
     if (edge && edge.width > 1 && (box.right > edge.right + 1 || (box.width < 1 && state.textContent !== ''))) found.push('state cut: ' + words(state));

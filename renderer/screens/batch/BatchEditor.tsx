@@ -251,7 +251,7 @@ export function BatchEditor({ batch }: { readonly batch: string }) {
           <StateBadge tone={status.tone} solid>
             {status.word}
           </StateBadge>
-          <span>{t.common.kind[detail.kind]}</span>
+          <span className="batch-kind">{t.common.kind[detail.kind]}</span>
           {detail.source && (
             <span className="faint clip">
               {t.batch.source('')}
