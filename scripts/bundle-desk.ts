@@ -100,19 +100,27 @@ export async function buildElectron(flavour: Flavour): Promise<void> {
   await bundleInto('electron', flavour);
 }
 
+/** Its folder, or why there is none. */
+type Bundle = { readonly folder: string } | { readonly why: string };
+
 /**
  * Builds what npm start opens, where a source is newer than the last build or that was another one; a start
- * of what is built already waits for no bundler. Answers the folder.
+ * of what is built already waits for no bundler.
  */
-export async function ensureBundle(what: keyof typeof ENTRIES_OF): Promise<string> {
+export async function ensureBundle(what: keyof typeof ENTRIES_OF): Promise<Bundle> {
   const name = what === 'browser' ? 'browser' : 'electron';
   const mark = markOf(name);
   const isFresh =
     existsSync(join(root, mark)) &&
     readFileSync(join(root, mark), 'utf8') === what &&
     isNewerThanSources(root, { built: [mark, join('dist', name, 'main.js')], sources: SOURCES });
-  if (!isFresh) await bundleInto(name, what);
-  return join(root, 'dist', name);
+  try {
+    if (!isFresh) await bundleInto(name, what);
+  } catch (cause) {
+    // The user who starts it may not be the one who may write here.
+    return { why: cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause) };
+  }
+  return { folder: join(root, 'dist', name) };
 }
 
 /** What a bundle is made of. */

@@ -69,7 +69,9 @@ async function openShell(): Promise<number> {
     fetch: () => fetchInBackground(place, Date.now()),
     obstacle: (binary) => electronObstacle(thisMachine(binary)),
     electron: async (binary) => {
-      await ensureBundle(flavour);
+      const bundle = await ensureBundle(flavour);
+      if ('why' in bundle)
+        return { kind: 'failed', why: `The program could not be built for Electron (${bundle.why}).` };
       // The project's folder, not the entry: only then do name, version and user data come from its
       // package.json.
       // A folder that code is read from: a production desk refuses to open beside such a variable.
@@ -82,14 +84,12 @@ async function openShell(): Promise<number> {
         : async () => {
             say(`opening the ${kind} in a browser window (folder ${desk}).`);
             const bundle = await ensureBundle('browser');
-            return hand([
-              join(bundle, 'main.js'),
-              ...opening,
-              '--pages',
-              join(root, 'dist'),
-              '--bank',
-              join(bundle, 'sandbox.js'),
-            ]);
+            // Where it cannot be built, the program runs from its sources, which takes a second longer.
+            const [entry, bank] =
+              'why' in bundle
+                ? [join(root, 'main', 'shells', 'chromium', 'main.ts'), join(root, 'sandbox', 'main.ts')]
+                : [join(bundle.folder, 'main.js'), join(bundle.folder, 'sandbox.js')];
+            return hand([entry, ...opening, '--pages', join(root, 'dist'), '--bank', bank]);
           },
     say,
   });
