@@ -15,6 +15,7 @@ import {
 } from '../prepare/memory-desk.fake.ts';
 import type { EvidenceContext, HandoverContext, PackContext, PackExportContext } from './context.ts';
 import { exportPack } from './packs/export.ts';
+import { importPack } from './packs/import.ts';
 import { handOver } from './handover/hand-over.ts';
 
 type Context = EvidenceContext & HandoverContext & PackContext & PackExportContext;
@@ -45,6 +46,24 @@ export interface TwoDesks {
   readonly a: ExchangeDesk;
   readonly b: ExchangeDesk;
 }
+
+/** A rule for every credit transfer: so many approvals, and a release. */
+export const withApprovals = (approvals: number): Partial<Policy> => ({
+  rules: [{ id: 'r', kinds: ['credit-transfer'], approvals, release: true, validHours: 24 }],
+});
+
+/** Two desks, and a batch that the first card has frozen at the first of them. */
+export async function frozenAtFirst(
+  cards: readonly [FakeCard, ...FakeCard[]],
+  policy: Partial<Policy>,
+): Promise<TwoDesks & { readonly batch: string }> {
+  const desks = await memoryDesks(cards, policy);
+  return { ...desks, batch: await desks.a.frozenBy(cards[0]) };
+}
+
+/** What comes of a pack at a desk. */
+export const importedAt = async (desk: ExchangeDesk, pack: Uint8Array): ReturnType<typeof importPack> =>
+  importPack(desk.context, await desk.received(pack));
 
 export async function memoryDesks(
   cards: readonly FakeCard[],

@@ -6,7 +6,7 @@ import { must } from '../../../../shared/domain/must.fake.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
 import { fakeCard } from '../../../ports/token.fake.ts';
 import { seal } from '../../prepare/approvals/seal.ts';
-import { memoryDesks, type ExchangeDesk } from '../memory-desks.fake.ts';
+import { frozenAtFirst, withApprovals, type ExchangeDesk } from '../memory-desks.fake.ts';
 import { collectEvidence } from './collect.ts';
 
 const ada = await fakeCard('ada', ['preparer']);
@@ -17,10 +17,7 @@ const AT = '2026-11-20T10:00:00.000Z';
 let desk: ExchangeDesk;
 let batch: string;
 beforeEach(async () => {
-  ({ a: desk } = await memoryDesks([ada, jonas, mira], {
-    rules: [{ id: 'r', kinds: ['credit-transfer'], approvals: 1, release: true, validHours: 24 }],
-  }));
-  batch = await desk.frozenBy(ada);
+  ({ a: desk, batch } = await frozenAtFirst([ada, jonas, mira], withApprovals(1)));
 });
 
 async function collected(): Promise<ReadonlyMap<string, Buffer>> {

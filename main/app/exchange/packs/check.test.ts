@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { must } from '../../../../shared/domain/must.fake.ts';
 import { fakeCard } from '../../../ports/token.fake.ts';
 import { noticedRestore } from '../../deliver/index.ts';
-import { memoryDesks, type ExchangeDesk } from '../memory-desks.fake.ts';
+import { frozenAtFirst, withApprovals, type ExchangeDesk } from '../memory-desks.fake.ts';
 import { remadePack } from './remade-pack.fake.ts';
 import { checkPack } from './check.ts';
 import { importPack } from './import.ts';
@@ -11,16 +11,13 @@ import { importPack } from './import.ts';
 const ada = await fakeCard('ada', ['preparer']);
 const jonas = await fakeCard('jonas', ['approver']);
 const mira = await fakeCard('mira', ['releaser']);
-const CARDS = [ada, jonas, mira];
+const CARDS = [ada, jonas, mira] as const;
 
 let a: ExchangeDesk;
 let b: ExchangeDesk;
 let batch: string;
 beforeEach(async () => {
-  ({ a, b } = await memoryDesks(CARDS, {
-    rules: [{ id: 'r', kinds: ['credit-transfer'], approvals: 1, release: true, validHours: 24 }],
-  }));
-  batch = await a.frozenBy(ada);
+  ({ a, b, batch } = await frozenAtFirst(CARDS, withApprovals(1)));
 });
 
 const checked = async (pack: Uint8Array) => checkPack(b.context, await b.received(pack));

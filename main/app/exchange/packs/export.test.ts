@@ -7,7 +7,7 @@ import type { OpenedPack } from '../../../ports/packs.ts';
 import { fakeCard } from '../../../ports/token.fake.ts';
 import { editBatch } from '../../prepare/batches/open-batch.ts';
 import { freeze } from '../../prepare/freeze/freeze.ts';
-import { memoryDesks, type ExchangeDesk } from '../memory-desks.fake.ts';
+import { memoryDesks, withApprovals, type ExchangeDesk } from '../memory-desks.fake.ts';
 import { exportPack } from './export.ts';
 
 const ada = await fakeCard('ada', ['preparer']);
@@ -18,9 +18,7 @@ const CARDS = [ada, jonas, mira];
 let a: ExchangeDesk;
 let b: ExchangeDesk;
 beforeEach(async () => {
-  ({ a, b } = await memoryDesks(CARDS, {
-    rules: [{ id: 'r', kinds: ['credit-transfer'], approvals: 1, release: true, validHours: 24 }],
-  }));
+  ({ a, b } = await memoryDesks(CARDS, withApprovals(1)));
 });
 
 async function openedAt(desk: ExchangeDesk, pack: Uint8Array): Promise<OpenedPack> {

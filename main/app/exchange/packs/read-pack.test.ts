@@ -9,7 +9,14 @@ import type { PackContent } from '../../../ports/packs.ts';
 import { fakeCard, signedByCard, type FakeCard } from '../../../ports/token.fake.ts';
 import { policyStatement } from '../../authorise/index.ts';
 import { noticedRestore } from '../../deliver/index.ts';
-import { exchangeDesk, memoryDesks, type ExchangeDesk } from '../memory-desks.fake.ts';
+import {
+  exchangeDesk,
+  frozenAtFirst,
+  importedAt,
+  memoryDesks,
+  withApprovals,
+  type ExchangeDesk,
+} from '../memory-desks.fake.ts';
 import {
   remadePack,
   textOf,
@@ -19,30 +26,24 @@ import {
   withStatement,
   type Change,
 } from './remade-pack.fake.ts';
-import { importPack } from './import.ts';
 
 const ada = await fakeCard('ada', ['preparer']);
 const jonas = await fakeCard('jonas', ['approver']);
 const lena = await fakeCard('lena', ['approver', 'administrator']);
 const mira = await fakeCard('mira', ['releaser']);
-const CARDS = [ada, jonas, lena, mira];
+const CARDS = [ada, jonas, lena, mira] as const;
 const AT = '2026-11-20T10:00:00.000Z';
 
 let a: ExchangeDesk;
 let b: ExchangeDesk;
 let batch: string;
 beforeEach(async () => {
-  ({ a, b } = await memoryDesks(CARDS, {
-    rules: [{ id: 'r', kinds: ['credit-transfer'], approvals: 2, release: true, validHours: 24 }],
-  }));
-  batch = await a.frozenBy(ada);
+  ({ a, b, batch } = await frozenAtFirst(CARDS, withApprovals(2)));
 });
 
-const into = async (desk: ExchangeDesk, pack: Uint8Array): ReturnType<typeof importPack> =>
-  importPack(desk.context, await desk.received(pack));
 describe('nothing is kept of a pack', () => {
   const refused = async (change: Change, maker: ExchangeDesk = a): Promise<string> => {
-    const result = await into(b, await remadePack(maker, await a.pack(batch), change));
+    const result = await importedAt(b, await remadePack(maker, await a.pack(batch), change));
     return result.ok ? 'taken' : result.error.code;
   };
   async function expectNothingKept(): Promise<void> {
@@ -134,7 +135,7 @@ describe('nothing is kept of a pack', () => {
   it('of a maker whose key the policy does not enrol', async () => {
     const { a: stranger } = await memoryDesks(CARDS);
     const pack = await stranger.pack(await stranger.frozenBy(ada));
-    const result = await into(b, pack);
+    const result = await importedAt(b, pack);
     expect(result).toMatchObject({ ok: false });
     await expectNothingKept();
   });
@@ -142,7 +143,10 @@ describe('nothing is kept of a pack', () => {
   it('made under a policy that was replaced here since', async () => {
     const pack = await a.pack(batch);
     await b.adopt({ quorum: 1 });
-    expect(await into(b, pack)).toMatchObject({ ok: false, error: { code: 'pack-policy-rolled-back' } });
+    expect(await importedAt(b, pack)).toMatchObject({
+      ok: false,
+      error: { code: 'pack-policy-rolled-back' },
+    });
     expect(await b.store.batches.get(batch)).toBeNull();
   });
 
@@ -153,7 +157,10 @@ describe('nothing is kept of a pack', () => {
       emit(event, data);
       if (event === 'ticket' && 'phase' in data && data.phase === 'reading') tickets.cancel(data.ticket);
     };
-    expect(await into(b, await a.pack(batch))).toMatchObject({ ok: false, error: { code: 'pack-stopped' } });
+    expect(await importedAt(b, await a.pack(batch))).toMatchObject({
+      ok: false,
+      error: { code: 'pack-stopped' },
+    });
     await expectNothingKept();
   });
 
@@ -202,7 +209,7 @@ describe('a policy that comes with a pack', () => {
 
   it('is adopted and pinned where its administrators signed it, and the log says from which pack', async () => {
     const policy = await nextPolicy({ quorum: 1 }, lena);
-    expect((await into(b, await a.pack(batch))).ok).toBe(true);
+    expect((await importedAt(b, await a.pack(batch))).ok).toBe(true);
     expect((await b.store.desk.policy())?.sha256).toBe(jcsDigest(policy));
     expect((await b.context.roots.pinned()).at(-1)).toEqual({ version: 2, sha256: jcsDigest(policy) });
     const about = await b.store.log.about('policy');
@@ -217,7 +224,7 @@ describe('a policy that comes with a pack', () => {
       { rules: [{ id: 'r', kinds: ['credit-transfer'], approvals: 1, release: false, validHours: 24 }] },
       ...signers,
     );
-    expect(await into(b, await a.pack(batch))).toMatchObject({
+    expect(await importedAt(b, await a.pack(batch))).toMatchObject({
       ok: false,
       error: { code: 'policy-signatures-missing' },
     });
@@ -227,7 +234,7 @@ describe('a policy that comes with a pack', () => {
 
   it('of a version that is in force here counts only to the byte', async () => {
     const changed = withEntry(policyEntry(1), '{}');
-    expect(await into(b, await remadePack(a, await a.pack(batch), changed))).toMatchObject({
+    expect(await importedAt(b, await remadePack(a, await a.pack(batch), changed))).toMatchObject({
       ok: false,
       error: { code: 'pack-policy-differs' },
     });
@@ -240,7 +247,7 @@ describe('what a pack knows of this desk’s own past', () => {
       { batch: 'forgotten', revision: 1, to: 'desk-a', desk: 'desk-b' },
       { batch: 'of-another', revision: 1, to: 'desk-b', desk: 'desk-a' },
     ];
-    const result = await into(b, await remadePack(a, await a.pack(batch), withManifest({ givenUp })));
+    const result = await importedAt(b, await remadePack(a, await a.pack(batch), withManifest({ givenUp })));
     expect(result.ok).toBe(true);
     expect(await b.guard.givenUp()).toEqual([{ batch: 'forgotten', revision: 1, to: 'desk-a' }]);
     expect(
@@ -253,19 +260,19 @@ describe('what a pack knows of this desk’s own past', () => {
     const givenUp = [{ batch: 'forgotten', revision: 1, to: 'desk-a', desk: 'desk-b' }];
     const pack = await remadePack(a, await a.pack(batch), withManifest({ givenUp }));
     b.guard.breakDisk();
-    expect(await into(b, pack)).toMatchObject({ ok: false, error: { code: 'restore-not-stored' } });
+    expect(await importedAt(b, pack)).toMatchObject({ ok: false, error: { code: 'restore-not-stored' } });
     expect(await b.store.batches.get(batch)).toBeNull();
   });
 
   it('proves a restore where somebody signed over an entry of the log that is gone', async () => {
-    await into(b, await a.pack(batch));
+    await importedAt(b, await a.pack(batch));
     await b.approvedBy(batch, jonas);
-    await into(a, await b.pack(batch));
+    await importedAt(a, await b.pack(batch));
     const pack = await a.pack(batch);
-    expect((await into(b, pack)).ok, 'the desk that has the entry').toBe(true);
+    expect((await importedAt(b, pack)).ok, 'the desk that has the entry').toBe(true);
     const inForce = await b.store.desk.policy();
     const restored = await exchangeDesk(CARDS, inForce?.policy ?? {}, b.keys, 'log-b');
-    expect(await into(restored, pack)).toMatchObject({ ok: false, error: { code: 'desk-restored' } });
+    expect(await importedAt(restored, pack)).toMatchObject({ ok: false, error: { code: 'desk-restored' } });
     expect(await noticedRestore(restored.context)).toMatchObject({ acknowledged: false });
     expect(await restored.store.batches.get(batch)).toBeNull();
   });

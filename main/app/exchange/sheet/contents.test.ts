@@ -6,7 +6,7 @@ import { sha256Bytes } from '../../../digest/sha256.ts';
 import { fakePacks } from '../../../ports/packs.fake.ts';
 import { fakeCard } from '../../../ports/token.fake.ts';
 import type { SheetContext } from '../context.ts';
-import { memoryDesks, type ExchangeDesk } from '../memory-desks.fake.ts';
+import { frozenAtFirst, withApprovals, type ExchangeDesk } from '../memory-desks.fake.ts';
 import { sheetContents } from './contents.ts';
 
 const ada = await fakeCard('ada', ['preparer']);
@@ -16,10 +16,7 @@ const mira = await fakeCard('mira', ['releaser']);
 let desk: ExchangeDesk;
 let batch: string;
 beforeEach(async () => {
-  ({ a: desk } = await memoryDesks([ada, jonas, mira], {
-    rules: [{ id: 'r', kinds: ['credit-transfer'], approvals: 1, release: true, validHours: 24 }],
-  }));
-  batch = await desk.frozenBy(ada);
+  ({ a: desk, batch } = await frozenAtFirst([ada, jonas, mira], withApprovals(1)));
 });
 const sheet = () => sheetContents(desk.context as unknown as SheetContext, batch);
 const short = (text: string): string => sha256Bytes(text).toString('base64url');
