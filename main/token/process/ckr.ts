@@ -117,8 +117,7 @@ function inCall(code: FaultCode, call: string, onKeypad: boolean): FaultCode {
   // No card is in use yet: whatever the value, the module did not start.
   if (call === 'C_Initialize') return 'module-failed';
   // Nobody enters a PIN inside the other calls, and a failure that counts as a person's wish is not told.
-  if (code === 'pin-cancelled' && call !== '' && !(onKeypad && ENTERS_PIN.test(call)))
-    return 'step-cancelled';
+  if (code === 'pin-cancelled' && !(onKeypad && ENTERS_PIN.test(call))) return 'step-cancelled';
   if (code === 'pin-length' && SETS_PIN.test(call)) return 'pin-not-taken';
   if (code === 'certificate-no-signing' && OPENS_DATA.test(call)) return 'certificate-no-decrypting';
   return code;
@@ -129,7 +128,7 @@ export function ckrOf(error: unknown): { readonly value: number; readonly call: 
   if (!(error instanceof Error)) return null;
   // The binding forgets to wrap what C_FindObjects throws: there the number stands in the message.
   const bare = /^CKR_\w+:(\d+)$/u.exec(error.message);
-  if (bare !== null) return { value: Number(bare[1]), call: '' };
+  if (bare !== null) return { value: Number(bare[1]), call: 'C_FindObjects' };
   if (error.name !== 'Pkcs11Error') return null;
   const { code, method } = error as Error & { readonly code?: unknown; readonly method?: unknown };
   return typeof code === 'number' ? { value: code, call: typeof method === 'string' ? method : '' } : null;

@@ -57,6 +57,18 @@ export function attemptWithValue<T>(calls: () => T): { readonly result: Result<T
   return { result, value };
 }
 
+/** The same of a call that may run in a thread of its own: there the binding's error names no call. */
+export async function attemptCall<T>(
+  call: 'C_Sign' | 'C_Decrypt',
+  calls: () => Promise<T>,
+): Promise<{ readonly result: Result<T>; readonly value: number }> {
+  try {
+    return { result: ok(await calls()), value: 0 };
+  } catch (error) {
+    return { result: err(asFault(error, call)), value: ckrOf(error)?.value ?? -1 };
+  }
+}
+
 /** Runs a call whose failure changes nothing any more (log out, close). */
 export function attemptQuietly(calls: () => void): void {
   try {
@@ -66,11 +78,12 @@ export function attemptQuietly(calls: () => void): void {
   }
 }
 
-function asFault(error: unknown): Fault {
+/** @param unnamed the call that was made, where the binding's error does not name it. */
+function asFault(error: unknown, unnamed = ''): Fault {
   if (error instanceof CardRefusal) return error.fault;
   const ckr = ckrOf(error);
   if (ckr !== null) {
-    const { code, detail } = ckrFault(ckr.value, ckr.call);
+    const { code, detail } = ckrFault(ckr.value, ckr.call === '' ? unnamed : ckr.call);
     return fault(code, { detail });
   }
   if (error instanceof Error && error.name === 'NativeError')

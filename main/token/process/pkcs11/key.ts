@@ -12,7 +12,7 @@ import { freshSignatureVerifies, type SignatureAlgorithm } from '../../../statem
 import type { OpenKey, Secret } from '../backend.ts';
 import { ckrOf } from '../ckr.ts';
 import { fallbackKey, probeBlock, rejectionSecret } from '../implicit-rejection.ts';
-import { attempt, attemptAsync, attemptQuietly, attemptWithValue, type Login } from './cards.ts';
+import { attempt, attemptCall, attemptQuietly, attemptWithValue, type Login } from './cards.ts';
 import type { Session } from './objects.ts';
 
 // The blocks that raw RSA signs (RFC 8017, 9.1.1 and 9.2): for tokens that offer no mechanism that pads.
@@ -268,18 +268,11 @@ async function signOnce(
     ? await context.login.context(session.handle, context.secret)
     : ok(undefined);
   if (!authenticated.ok) return { result: authenticated, value: 0 };
-  let value = 0;
-  const result = await attemptAsync(async () => {
-    try {
-      return context.threads
-        ? await session.native.C_SignAsync(session.handle, input, Buffer.alloc(RESULT_BYTES))
-        : session.native.C_Sign(session.handle, input, Buffer.alloc(RESULT_BYTES));
-    } catch (error) {
-      value = ckrOf(error)?.value ?? -1;
-      throw error;
-    }
-  });
-  return { result, value };
+  return attemptCall('C_Sign', async () =>
+    context.threads
+      ? session.native.C_SignAsync(session.handle, input, Buffer.alloc(RESULT_BYTES))
+      : session.native.C_Sign(session.handle, input, Buffer.alloc(RESULT_BYTES)),
+  );
 }
 
 async function unwrap(context: KeyContext, wrapped: WrappedKey): Promise<Result<Uint8Array>> {
@@ -439,17 +432,11 @@ async function decryptOnce(context: KeyContext, mechanism: Mechanism, data: Uint
     ? await context.login.context(session.handle, context.secret)
     : ok(undefined);
   if (!authenticated.ok) return { result: authenticated, value: -1 };
-  let value = -1;
-  const result = await attemptAsync(async () => {
-    try {
-      return context.threads
-        ? await session.native.C_DecryptAsync(session.handle, Buffer.from(data), Buffer.alloc(RESULT_BYTES))
-        : session.native.C_Decrypt(session.handle, Buffer.from(data), Buffer.alloc(RESULT_BYTES));
-    } catch (error) {
-      value = ckrOf(error)?.value ?? -1;
-      throw error;
-    }
-  });
+  const { result, value } = await attemptCall('C_Decrypt', async () =>
+    context.threads
+      ? session.native.C_DecryptAsync(session.handle, Buffer.from(data), Buffer.alloc(RESULT_BYTES))
+      : session.native.C_Decrypt(session.handle, Buffer.from(data), Buffer.alloc(RESULT_BYTES)),
+  );
   return { result: result.ok ? ok(Uint8Array.from(result.value)) : result, value };
 }
 
