@@ -46,7 +46,8 @@ it('an answer that could not be stored leaves the message unknown, not sending f
     ok: false,
     error: { code: 'message-step-impossible' },
   });
-  expect(await desk.must('outbox.inquire', { message })).toMatchObject({ state: 'accepted' });
+  // An inquiry that the desk has begun by itself may be under way and answer with what was before.
+  await expect.poll(async () => (await desk.must('outbox.inquire', { message })).state).toBe('accepted');
   expect(((await order(desk, 'payments')) as { value: readonly object[] }).value).toHaveLength(1);
   expect(await desk.must('log.verify', {})).toMatchObject({ intact: true });
 });
