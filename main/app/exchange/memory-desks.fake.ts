@@ -12,7 +12,7 @@ import { approve, release, returnBatch } from '../prepare/approvals/batch-step.t
 import {
   memoryDesk as preparingDesk,
   type MemoryDesk as PreparingDesk,
-} from '../prepare/memory-desk.fake.ts';
+} from '../../../test/app/preparing-desk.ts';
 import type { EvidenceContext, HandoverContext, PackContext, PackExportContext } from './context.ts';
 import { exportPack } from './packs/export.ts';
 import { importPack } from './packs/import.ts';

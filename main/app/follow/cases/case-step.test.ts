@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { must } from '../../../../shared/domain/must.fake.ts';
 import { caseBody } from '../../../bank/operations/case-request.ts';
 import { fakeCard, type FakeCard } from '../../../ports/token.fake.ts';
-import { memoryDesk, type MemoryDesk } from '../../prepare/memory-desk.fake.ts';
+import { memoryDesk, type MemoryDesk } from '../../../../test/app/preparing-desk.ts';
 import type { CaseContext } from '../context.ts';
 import { signCase } from './case-step.ts';
 import { createCase } from './draft.ts';

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OutboxMessage } from '../../../ports/store.ts';
 import { noticedRestore } from '../../deliver/index.ts';
-import { restoredDesk, type RestoredDesk } from '../restored-desk.fake.ts';
+import { restoredDesk, type RestoredDesk } from '../../../../test/app/restored-desk.ts';
 import { learnGivenUp, noticeProvenRestore, noticeRestore } from './notice.ts';
 
 let world: RestoredDesk;

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeCard, type FakeCard } from '../../../ports/token.fake.ts';
 import { editBatch } from '../batches/open-batch.ts';
 import { freeze } from '../freeze/freeze.ts';
-import { memoryDesk, type MemoryDesk } from '../memory-desk.fake.ts';
+import { memoryDesk, type MemoryDesk } from '../../../../test/app/preparing-desk.ts';
 import { approve, evaluateBatch, release, returnBatch, withdraw } from './batch-step.ts';
 
 const ada = await fakeCard('ada', ['preparer', 'approver']);

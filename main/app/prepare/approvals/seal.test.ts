@@ -4,7 +4,7 @@ import { fault } from '../../../../shared/domain/errors.ts';
 import { err } from '../../../../shared/domain/result.ts';
 import { fakeCard } from '../../../ports/token.fake.ts';
 import { freeze } from '../freeze/freeze.ts';
-import { memoryDesk, type MemoryDesk } from '../memory-desk.fake.ts';
+import { memoryDesk, type MemoryDesk } from '../../../../test/app/preparing-desk.ts';
 import { approve, release, returnBatch } from './batch-step.ts';
 import { seal, sealReleased } from './seal.ts';
 

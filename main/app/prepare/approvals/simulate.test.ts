@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeCard } from '../../../ports/token.fake.ts';
 import { freeze } from '../freeze/freeze.ts';
-import { memoryDesk, type MemoryDesk } from '../memory-desk.fake.ts';
+import { memoryDesk, type MemoryDesk } from '../../../../test/app/preparing-desk.ts';
 import { approve } from './batch-step.ts';
 import { simulatePolicy } from './simulate.ts';
 

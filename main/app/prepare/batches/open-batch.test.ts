@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { BatchSource, StoredFinding } from '../../../ports/store.ts';
 import { fakeCard } from '../../../ports/token.fake.ts';
 import { freeze } from '../freeze/freeze.ts';
-import { memoryDesk, type MemoryDesk } from '../memory-desk.fake.ts';
+import { memoryDesk, type MemoryDesk } from '../../../../test/app/preparing-desk.ts';
 import {
   batchRow,
   checkDraft,

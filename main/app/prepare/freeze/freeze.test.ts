@@ -4,7 +4,7 @@ import { sentence } from '../../../../shared/domain/sentence.ts';
 import { batchStatementSchema } from '../../../../shared/domain/statement.ts';
 import { fakeCard } from '../../../ports/token.fake.ts';
 import { verifyStatement } from '../../authorise/index.ts';
-import { memoryDesk, OWN_ACCOUNT, type MemoryDesk } from '../memory-desk.fake.ts';
+import { memoryDesk, OWN_ACCOUNT, type MemoryDesk } from '../../../../test/app/preparing-desk.ts';
 import { overrideFindings } from '../batches/open-batch.ts';
 import { createBatch } from '../batches/save-payments.ts';
 import { freeze } from './freeze.ts';

@@ -4,7 +4,12 @@ import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { must } from '../../../../shared/domain/must.fake.ts';
 import { creditFile } from '../../../../training/samples.ts';
-import { memoryDesk, OWN_ACCOUNT, PAYEE_ACCOUNT, type MemoryDesk } from '../memory-desk.fake.ts';
+import {
+  memoryDesk,
+  OWN_ACCOUNT,
+  PAYEE_ACCOUNT,
+  type MemoryDesk,
+} from '../../../../test/app/preparing-desk.ts';
 import { adoptImport } from './adopt-import.ts';
 import { checkImport, discardImport, importFindings, importPreview } from './check.ts';
 import { checkTable, importForm, readTable, tableFindings } from './table.ts';

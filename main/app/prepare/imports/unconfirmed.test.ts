@@ -1,7 +1,7 @@
 // Who is not confirmed is named before a file is imported, where the policy asks for it.
 import { expect, test } from 'vitest';
 import type { Policy } from '../../../../shared/domain/policy.ts';
-import { memoryDesk, PAYEE_ACCOUNT } from '../memory-desk.fake.ts';
+import { memoryDesk, PAYEE_ACCOUNT } from '../../../../test/app/preparing-desk.ts';
 import type { PendingImport } from './pending-imports.ts';
 import { importUnconfirmed } from './unconfirmed.ts';
 

@@ -5,7 +5,7 @@ import { must } from '../../../../shared/domain/must.fake.ts';
 import type { PaymentForm } from '../../../ports/messages.ts';
 import { deletePayments, savePayments } from '../batches/save-payments.ts';
 import { mask } from '../review/hidden-names.ts';
-import { memoryDesk, OWN_ACCOUNT, type MemoryDesk } from '../memory-desk.fake.ts';
+import { memoryDesk, OWN_ACCOUNT, type MemoryDesk } from '../../../../test/app/preparing-desk.ts';
 import { copyBatch } from './copy-batch.ts';
 import { draftDifference } from './difference.ts';
 import { deleteTemplate, listTemplates, saveTemplate, startFromTemplate } from './templates.ts';

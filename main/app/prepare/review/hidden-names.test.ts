@@ -4,7 +4,7 @@ import { must } from '../../../../shared/domain/must.fake.ts';
 import { fakeCard, type FakeCard } from '../../../ports/token.fake.ts';
 import { isHidden } from '../../desk/index.ts';
 import { freeze } from '../freeze/freeze.ts';
-import { memoryDesk, type MemoryDesk } from '../memory-desk.fake.ts';
+import { memoryDesk, type MemoryDesk } from '../../../../test/app/preparing-desk.ts';
 import { mask, reveal } from './hidden-names.ts';
 
 const ada = await fakeCard('ada', ['preparer']);

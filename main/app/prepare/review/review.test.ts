@@ -11,7 +11,12 @@ import { listPayments } from '../batches/list.ts';
 import { addressRepairs, repairAddresses } from '../batches/repair-addresses.ts';
 import { savePayments } from '../batches/save-payments.ts';
 import { freeze } from '../freeze/freeze.ts';
-import { memoryDesk, OWN_ACCOUNT, PAYEE_ACCOUNT, type MemoryDesk } from '../memory-desk.fake.ts';
+import {
+  memoryDesk,
+  OWN_ACCOUNT,
+  PAYEE_ACCOUNT,
+  type MemoryDesk,
+} from '../../../../test/app/preparing-desk.ts';
 import { changes, difference, elements, paymentValues } from './difference.ts';
 import { mask, reveal } from './hidden-names.ts';
 import { listBatches } from './batch-list.ts';

@@ -1,18 +1,18 @@
 // A desk in memory with sealed messages, its store put back from a copy; and a bank that lists payments.
-import { fault } from '../../../shared/domain/errors.ts';
-import type { FoundGuard } from '../../ports/rollback-guard.ts';
-import { fakeBank, type FakeBank } from '../../ports/bank.fake.ts';
-import type { ReadOutcome } from '../../ports/bank-requests.ts';
-import type { OutboxMessage } from '../../ports/store.ts';
-import { fakeCard } from '../../ports/token.fake.ts';
-import { makeFollowState } from '../deliver/follow-state.ts';
-import { makeNetwork, type Network } from '../desk/paused-bank.ts';
-import { approve } from '../prepare/approvals/batch-step.ts';
-import { seal } from '../prepare/approvals/seal.ts';
-import { freeze } from '../prepare/freeze/freeze.ts';
-import { memoryDesk, type MemoryDesk } from '../prepare/memory-desk.fake.ts';
-import type { PaymentForm } from '../../ports/messages.ts';
-import type { RestoreContext } from './context.ts';
+import { fault } from '../../shared/domain/errors.ts';
+import type { FoundGuard } from '../../main/ports/rollback-guard.ts';
+import { fakeBank, type FakeBank } from '../../main/ports/bank.fake.ts';
+import type { ReadOutcome } from '../../main/ports/bank-requests.ts';
+import type { OutboxMessage } from '../../main/ports/store.ts';
+import { fakeCard } from '../../main/ports/token.fake.ts';
+import { makeFollowState } from '../../main/app/deliver/follow-state.ts';
+import { makeNetwork, type Network } from '../../main/app/desk/paused-bank.ts';
+import { approve } from '../../main/app/prepare/approvals/batch-step.ts';
+import { seal } from '../../main/app/prepare/approvals/seal.ts';
+import { freeze } from '../../main/app/prepare/freeze/freeze.ts';
+import { memoryDesk, type MemoryDesk } from './preparing-desk.ts';
+import type { PaymentForm } from '../../main/ports/messages.ts';
+import type { RestoreContext } from '../../main/app/follow/context.ts';
 
 const ada = await fakeCard('ada', ['preparer']);
 const jonas = await fakeCard('jonas', ['approver']);

@@ -1,29 +1,29 @@
 // A desk in memory for the tests of preparing, approving and sealing: the store's own operations on a
 // database in memory, the message tools in this process, and officers' cards in memory.
-import { TYPED_PAYMENT } from '../../../test/typed-payment.ts';
-import { memoryStore } from '../../../test/ports/memory-store.ts';
-import { trainingProfile } from '../../../test/interop/profile.ts';
-import { makeKeyedMutex } from '../../../shared/concurrency/mutex.ts';
-import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
-import type { Fault } from '../../../shared/domain/errors.ts';
-import { must } from '../../../shared/domain/must.fake.ts';
-import type { Policy } from '../../../shared/domain/policy.ts';
-import { ok, type Result } from '../../../shared/domain/result.ts';
-import { jcsDigest, sha256Hex } from '../../digest/sha256.ts';
-import { messageToolsInMemory } from '../../messages/message-tools.fake.ts';
-import { fakeClock, fakeRandom, type FakeClock } from '../../ports/clock.fake.ts';
+import { TYPED_PAYMENT } from '../typed-payment.ts';
+import { memoryStore } from '../ports/memory-store.ts';
+import { trainingProfile } from '../interop/profile.ts';
+import { makeKeyedMutex } from '../../shared/concurrency/mutex.ts';
+import type { BankProfile } from '../../shared/domain/bank-profile.ts';
+import type { Fault } from '../../shared/domain/errors.ts';
+import { must } from '../../shared/domain/must.fake.ts';
+import type { Policy } from '../../shared/domain/policy.ts';
+import { ok, type Result } from '../../shared/domain/result.ts';
+import { jcsDigest, sha256Hex } from '../../main/digest/sha256.ts';
+import { messageToolsInMemory } from '../../main/messages/message-tools.fake.ts';
+import { fakeClock, fakeRandom, type FakeClock } from '../../main/ports/clock.fake.ts';
 import {
   fakeDiagnostics,
   fakeNotifier,
   fakePinWindow,
   type FakeDiagnostics,
   type FakeNotifier,
-} from '../../ports/desk.fake.ts';
-import type { GroupHeader, PaymentForm } from '../../ports/messages.ts';
-import { fakeRollbackGuard, type FakeRollbackGuard } from '../../ports/rollback-guard.fake.ts';
-import type { BatchHead, DeskIdentity, Store, StoredPolicy, StoredProfile } from '../../ports/store.ts';
-import { fakeTokens, policyOf, type FakeCard, type FakeTokens } from '../../ports/token.fake.ts';
-import type { Card, SealJob } from '../../ports/token.ts';
+} from '../../main/ports/desk.fake.ts';
+import type { GroupHeader, PaymentForm } from '../../main/ports/messages.ts';
+import { fakeRollbackGuard, type FakeRollbackGuard } from '../../main/ports/rollback-guard.fake.ts';
+import type { BatchHead, DeskIdentity, Store, StoredPolicy, StoredProfile } from '../../main/ports/store.ts';
+import { fakeTokens, policyOf, type FakeCard, type FakeTokens } from '../../main/ports/token.fake.ts';
+import type { Card, SealJob } from '../../main/ports/token.ts';
 import {
   chosenForm,
   makeNotices,
@@ -32,9 +32,14 @@ import {
   makeUploadBuffer,
   signInRule,
   type Notice,
-} from '../desk/index.ts';
-import { endOf } from '../desk/started-action.fake.ts';
-import { createBatch, makeRemovedPayments, saveGroup, savePayments } from './batches/save-payments.ts';
+} from '../../main/app/desk/index.ts';
+import { endOf } from '../../main/app/desk/started-action.fake.ts';
+import {
+  createBatch,
+  makeRemovedPayments,
+  saveGroup,
+  savePayments,
+} from '../../main/app/prepare/batches/save-payments.ts';
 import type {
   ApprovalContext,
   DraftContext,
@@ -42,8 +47,8 @@ import type {
   ImportContext,
   ReviewContext,
   SealContext,
-} from './context.ts';
-import { makePendingImports } from './imports/pending-imports.ts';
+} from '../../main/app/prepare/context.ts';
+import { makePendingImports } from '../../main/app/prepare/imports/pending-imports.ts';
 
 type Context = ApprovalContext & DraftContext & FreezeContext & ImportContext & ReviewContext & SealContext;
 
