@@ -43,8 +43,11 @@ const OFFENCES = `(() => {
   }
   for (const state of document.querySelectorAll('.state, .page-note .row > *')) {
     const box = state.getBoundingClientRect();
-    // What a small window leaves out is not cut: it is said elsewhere on the page.
-    if (state.closest('.clip, .hidden-visually') || getComputedStyle(state).display === 'none') continue;
+    if (state.closest('.clip, .hidden-visually')) continue;
+    // A small window leaves these out: the id stands below as well, the grid's titles tell the kind.
+    const isLeftOut = getComputedStyle(state).display === 'none';
+    if (isLeftOut && state.matches('.batch-kind')) continue;
+    if (isLeftOut && state.matches('.message-id') && document.querySelector('.page-body').innerText.includes(state.textContent)) continue;
     const cell = state.closest('.list-cell, .page-head, .panel');
     const edge = cell && cell.getBoundingClientRect();
     if (edge && edge.width > 1 && (box.right > edge.right + 1 || (box.width < 1 && state.textContent !== ''))) found.push('state cut: ' + words(state));

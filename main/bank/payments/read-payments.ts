@@ -34,8 +34,19 @@ const MOST_PAYMENTS = 100_000;
 const MOST_LEFT_OVER = 1_000;
 
 /** A payment, or a member that tells it from others, in a form that is not understood. */
-const HIDES_PAYMENT =
-  /^transactions(?:\[\d+\])?(?:\.(?:end_to_end_identification|uetr|instructed_amount|creditor|creditor_account|debtor|debtor_account)(?:\..*)?)?$/u;
+const TELLS_APART = [
+  'end_to_end_identification',
+  'uetr',
+  'instructed_amount',
+  'creditor',
+  'creditor_account',
+  'debtor',
+  'debtor_account',
+];
+const HIDES_PAYMENT = new RegExp(
+  String.raw`^transactions(?:\[\d+\])?(?:\.(?:${TELLS_APART.join('|')})(?:\..*)?)?$`,
+  'u',
+);
 
 /** Nothing of the answer is known but how it begins. */
 export function unreadPayments(text: string, page: number): PaymentsRead {
