@@ -1,11 +1,13 @@
 // Batches: how their heads and signatures lie in their tables, reading them, and the one way a batch changes.
 import type { BatchState } from '../../shared/domain/batch.ts';
 import type {
+  BatchAddition,
   BatchChange,
   BatchHead,
   BatchOutcome,
   BatchStore,
   ChangedBatch,
+  ComingBatch,
   Paged,
   StoredSignature,
 } from '../ports/store.ts';
@@ -20,6 +22,7 @@ import {
   type SqlRow,
 } from './columns.ts';
 import type { Db, SqlValue } from './driver.ts';
+import { addHandover } from './handover-store.ts';
 import { appendLog, keepSignedHead } from './log-store.ts';
 import { refuse } from './store-fault.ts';
 
@@ -81,6 +84,37 @@ export function findBatchRow(db: Db, batch: string): NumberedBatch | undefined {
 export function batchNumber(db: Db, batch: string): number | undefined {
   return db.get<{ batch_no: number }>('SELECT batch_no FROM batch WHERE batch = ? AND staged = 0', batch)
     ?.batch_no;
+}
+
+/** A draft with nothing in it, which no reader of batches finds yet; returns its number. */
+export function insertUnseen(db: Db, its: ComingBatch): number {
+  const { batch, reference, kind, version, at, source, header, origin = null, masked = false } = its;
+  const head: BatchHead = {
+    batch,
+    reference,
+    kind,
+    version,
+    state: 'draft',
+    revision: 0,
+    changeRevision: 1,
+    createdAt: at,
+    changedAt: at,
+    deadline: null,
+    source,
+    returned: null,
+    approvals: { have: 0, need: 0 },
+    outcome: 'none',
+    header,
+    origin,
+    masked,
+    transactions: 0,
+    totals: [],
+    ownAccounts: [],
+    valueDates: [],
+    blocking: 0,
+    warnings: 0,
+  };
+  return insertRow(db, 'batch', { ...BATCH.columns(head), staged: 1 });
 }
 
 // Figures of a draft that the batch row carries: how many payments, sums, accounts, dates, findings.
@@ -157,9 +191,9 @@ export function changeBatch(
       ...more,
     });
     if (change.set.state === 'draft' && row.head.state !== 'draft') recountDraft(db, row.batchNo);
-    if (change.signature !== undefined) addSignature(db, row.batchNo, change.signature);
-    appendLog(db, change.log);
+    addToBatch(db, row.batchNo, change);
     if (change.despite !== undefined) appendLog(db, change.despite);
+    for (const one of change.more ?? []) addToBatch(db, row.batchNo, one);
     return { batch: change.batch, changeRevision };
   });
 }
@@ -186,6 +220,12 @@ export function setOutcome(
     changed_at: at,
     change_revision: row.change_revision + 1,
   });
+}
+
+function addToBatch(db: Db, batchNo: number, { signature, handovers, log }: BatchAddition): void {
+  if (signature !== undefined) addSignature(db, batchNo, signature);
+  for (const one of handovers ?? []) addHandover(db, batchNo, one);
+  appendLog(db, log);
 }
 
 function addSignature(db: Db, batchNo: number, { log, ...signature }: StoredSignature): void {

@@ -2,20 +2,18 @@
 // piece is there.
 import type {
   BatchChange,
-  BatchHead,
   ChangedBatch,
+  ComingBatch,
   DraftGroup,
   DraftPayment,
   LogDraft,
-  NewBatch,
   PaymentsChunk,
   PrintedPayment,
   StoredFinding,
 } from '../ports/store.ts';
-import { BATCH, changeBatch, recountFindings, recountGroups } from './batch-store.ts';
+import { changeBatch, insertUnseen, recountFindings, recountGroups } from './batch-store.ts';
 import type { ChunkBuffer, Uploaded } from './bytes-store.ts';
 import {
-  insertRow,
   movedTotals,
   printTotals,
   readTotals,
@@ -246,35 +244,9 @@ export function draftOperations(db: Db, shelf: ChunkBuffer) {
 function stagingOperations(db: Db) {
   return {
     /** Returns the number under which the pieces come. */
-    'batches.stage': (its: Omit<NewBatch, 'log' | 'findings'>): number =>
+    'batches.stage': (its: ComingBatch): number =>
       db.write(() => {
-        const { batch, reference, kind, version, at, source, header, origin = null, masked = false } = its;
-        const head: BatchHead = {
-          batch,
-          reference,
-          kind,
-          version,
-          state: 'draft',
-          revision: 0,
-          changeRevision: 1,
-          createdAt: at,
-          changedAt: at,
-          deadline: null,
-          source,
-          returned: null,
-          approvals: { have: 0, need: 0 },
-          outcome: 'none',
-          header,
-          origin,
-          masked,
-          transactions: 0,
-          totals: [],
-          ownAccounts: [],
-          valueDates: [],
-          blocking: 0,
-          warnings: 0,
-        };
-        const batchNo = insertRow(db, 'batch', { ...BATCH.columns(head), staged: 1 });
+        const batchNo = insertUnseen(db, its);
         for (const group of its.groups) putGroup(db, batchNo, group);
         return batchNo;
       }),

@@ -5,6 +5,7 @@ import { exponentOf, parseXsdDecimal } from '../../shared/domain/money.ts';
 import type {
   BatchChange,
   ChangedBatch,
+  ComingBatch,
   FrozenMessageRecord,
   FrozenQuery,
   FrozenTransactionRecord,
@@ -17,7 +18,7 @@ import type {
 } from '../ports/store.ts';
 import { idBehind } from '../ports/clock.ts';
 import { readRows } from '../ports/printed-rows.ts';
-import { batchNumber, changeBatch } from './batch-store.ts';
+import { batchNumber, changeBatch, insertUnseen } from './batch-store.ts';
 import { matchesInBook } from './beneficiary-store.ts';
 import { takeBytes } from './bytes-store.ts';
 import {
@@ -226,12 +227,16 @@ export function freezeOperations(db: Db) {
       for (const one of new Set(Object.values(likeness))) likenesses.add(staged.freeze_no, one, number);
   };
   return {
-    'freezes.begin': (batch: string, revision: number): { readonly freeze: string } => {
-      const batchNo = batchNumber(db, batch) ?? refuse('not-found', { detail: 'batch' });
-      return {
-        freeze: `freeze-${db.insert('INSERT INTO freeze (batch_no, revision, committed) VALUES (?, ?, 0)', batchNo, revision)}`,
-      };
-    },
+    'freezes.begin': (batch: string | ComingBatch, revision: number): { readonly freeze: string } =>
+      db.write(() => {
+        const batchNo =
+          typeof batch === 'string'
+            ? (batchNumber(db, batch) ?? refuse('not-found', { detail: 'batch' }))
+            : comingNumber(db, batch);
+        return {
+          freeze: `freeze-${db.insert('INSERT INTO freeze (batch_no, revision, committed) VALUES (?, ?, 0)', batchNo, revision)}`,
+        };
+      }),
     'freezes.addMessage': (freeze: string, m: FrozenMessageRecord): void =>
       db.stage(() => {
         const staged = stagedFreeze(db, freeze);
@@ -272,18 +277,23 @@ export function freezeOperations(db: Db) {
     'freezes.index': (freeze: string, limit: number): boolean =>
       likenesses.write(db, stagedFreeze(db, freeze).freeze_no, limit),
     'freezes.commit': (freeze: string, change: BatchChange): ChangedBatch =>
-      changeBatch(db, change, (batch) => {
+      db.write(() => {
         const staged = stagedFreeze(db, freeze);
-        if (staged.batch_no !== batch.batchNo) throw new Error('a freeze is committed to its own batch');
-        if (likenesses.waiting(staged.freeze_no)) throw new Error('a freeze is committed with its index');
-        db.run(
-          'UPDATE freeze SET committed = 1, frozen_at = ? WHERE freeze_no = ?',
-          change.at,
-          staged.freeze_no,
-        );
+        // Seen from now on, with this revision: a refusal below takes it back.
+        db.run('UPDATE batch SET staged = 0 WHERE batch_no = ? AND staged = 1', staged.batch_no);
+        const changed = changeBatch(db, change, (batch) => {
+          if (staged.batch_no !== batch.batchNo) throw new Error('a freeze is committed to its own batch');
+          if (likenesses.waiting(staged.freeze_no)) throw new Error('a freeze is committed with its index');
+          db.run(
+            'UPDATE freeze SET committed = 1, frozen_at = ? WHERE freeze_no = ?',
+            change.at,
+            staged.freeze_no,
+          );
+          const { revision, transactions, totals, own_accounts, value_dates } = staged;
+          return { revision, transactions, totals, own_accounts, value_dates };
+        });
         judges.delete(staged.freeze_no);
-        const { revision, transactions, totals, own_accounts, value_dates } = staged;
-        return { revision, transactions, totals, own_accounts, value_dates };
+        return changed;
       }),
     /**
      * Returns how many rows went; 0 when all of it is gone, or in force: a commit can be on the disk though
@@ -300,6 +310,18 @@ export function freezeOperations(db: Db) {
       db.get('SELECT 1 FROM identifier WHERE kind = ? AND id = ?', kind, id) !== undefined,
   };
 }
+
+/** What an attempt left of it that failed and could not be taken away, on a full disk say, goes first. */
+function comingNumber(db: Db, its: ComingBatch): number {
+  const left = db.all<{ freeze_no: number }>(
+    'SELECT freeze_no FROM freeze JOIN batch USING (batch_no) WHERE batch = ? AND staged = 1',
+    its.batch,
+  );
+  for (const { freeze_no } of left) while (sweepFreeze(db, freeze_no, LEFT_AT_ONCE) > 0);
+  return insertUnseen(db, its);
+}
+
+const LEFT_AT_ONCE = 10_000;
 
 function findStaged(db: Db, freeze: string): FreezeRow | undefined {
   const number = Number(/^freeze-(\d{1,15})$/u.exec(freeze)?.[1] ?? -1);

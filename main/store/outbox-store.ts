@@ -23,6 +23,7 @@ import { bytesNumber, takeBytes, type ChunkBuffer, type Uploaded } from './bytes
 import { insertRow, recordTable, updateRows } from './columns.ts';
 import type { Db, SqlValue } from './driver.ts';
 import { FROZEN } from './freeze-store.ts';
+import { HANDOVER, isHandedOver } from './handover-store.ts';
 import { oweToHistory } from './paid-history.ts';
 import { appendLog } from './log-store.ts';
 import { refuse } from './store-fault.ts';
@@ -30,17 +31,6 @@ import { applyUpdates, saveAnswer } from './tracking-store.ts';
 
 // Handovers of the sending desk. What this desk gave up is looked up in the same transaction that would begin
 // to send it.
-
-const HANDOVER = recordTable<StoredHandover>('h', {
-  sha256: 'plain',
-  revision: 'plain',
-  kind: 'plain',
-  from: ['plain', 'from_desk'],
-  to: ['plain', 'to_desk'],
-  at: 'plain',
-  jws: 'plain',
-  own: 'flag',
-});
 
 export function handoverOperations(db: Db) {
   return {
@@ -60,42 +50,8 @@ export function handoverOperations(db: Db) {
         .map((row) => ({ ...row, own: row.own === 1 }))
         .toReversed(),
     'handovers.add': (change: BatchChange, handovers: readonly StoredHandover[]): ChangedBatch =>
-      changeBatch(db, change, (batch) => {
-        for (const one of handovers) add(db, batch.batchNo, one);
-        return undefined;
-      }),
+      changeBatch(db, { ...change, handovers }),
   };
-}
-
-function add(db: Db, batchNo: number, its: StoredHandover): void {
-  if (its.own) {
-    if (isHandedOver(db, batchNo, its.revision)) refuse('handed-over');
-    if (wasAttempted(db, batchNo, its.revision)) refuse('handover-after-attempt');
-  }
-  insertRow(
-    db,
-    'handover',
-    { batch_no: batchNo, ...HANDOVER.columns(its) },
-    'ON CONFLICT (sha256) DO NOTHING',
-  );
-}
-
-function wasAttempted(db: Db, batchNo: number, revision: number): boolean {
-  return (
-    db.get(
-      `SELECT 1 FROM attempt a JOIN message m USING (message_no) WHERE m.batch_no = ? AND m.revision = ? AND a.kind = 'initiation' LIMIT 1`,
-      batchNo,
-      revision,
-    ) !== undefined
-  );
-}
-
-/** Whether this desk has said under its own key that it never sends the revision. */
-function isHandedOver(db: Db, batchNo: number, revision: number): boolean {
-  return (
-    db.get('SELECT 1 FROM handover WHERE own = 1 AND batch_no = ? AND revision = ?', batchNo, revision) !==
-    undefined
-  );
 }
 
 /** Ends the write when the message is of a revision this desk gave up. */

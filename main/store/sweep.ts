@@ -5,13 +5,13 @@ import { sweepReport } from './report-store.ts';
 
 /** Removes all of it; identifiers that were given out stay used. */
 export function sweep(db: Db): void {
-  for (const { batch_no } of db.all<{ batch_no: number }>('SELECT batch_no FROM batch WHERE staged = 1')) {
-    while (sweepBatch(db, batch_no, 10_000) > 0);
-  }
   for (const { freeze_no } of db.all<{ freeze_no: number }>(
     'SELECT freeze_no FROM freeze WHERE committed = 0',
   )) {
     while (sweepFreeze(db, freeze_no, 10_000) > 0);
+  }
+  for (const { batch_no } of db.all<{ batch_no: number }>('SELECT batch_no FROM batch WHERE staged = 1')) {
+    while (sweepBatch(db, batch_no, 10_000) > 0);
   }
   for (const { report_no } of db.all<{ report_no: number }>(
     'SELECT report_no FROM account_report WHERE staged = 1',
@@ -48,8 +48,8 @@ export function sweepBatch(db: Db, batchNo: number, limit: number): number {
 }
 
 /**
- * Removes up to `limit` rows of a staged freeze; with the last of them, its messages and their bytes. Returns
- * how many rows went.
+ * Removes up to `limit` rows of a staged freeze; with the last of them, its messages and their bytes, and a
+ * batch that was to come with it. Returns how many rows went.
  */
 export function sweepFreeze(db: Db, freezeNo: number, limit: number): number {
   // For a payment that goes, SQLite would look through all likenesses of the store, which have no index by
@@ -57,11 +57,14 @@ export function sweepFreeze(db: Db, freezeNo: number, limit: number): number {
   const rows = unchecked(db, () => db.write(() => sweepRows(db, freezeNo, limit)));
   if (rows > 0) return rows;
   return db.write(() => {
+    const batch = db.get<{ batch_no: number }>('SELECT batch_no FROM freeze WHERE freeze_no = ?', freezeNo);
     const payloads = db.all<{ payload: number }>('SELECT payload FROM message WHERE freeze_no = ?', freezeNo);
     db.run('DELETE FROM message WHERE freeze_no = ?', freezeNo);
     for (const { payload } of payloads) db.run('DELETE FROM bytes WHERE ref = ?', payload);
     db.run('DELETE FROM frozen_head WHERE freeze_no = ?', freezeNo);
     db.run('DELETE FROM freeze WHERE freeze_no = ? AND committed = 0', freezeNo);
+    // A batch that was to come with it.
+    db.run('DELETE FROM batch WHERE batch_no = ? AND staged = 1', batch?.batch_no ?? null);
     return 0;
   });
 }

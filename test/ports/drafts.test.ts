@@ -210,6 +210,18 @@ describe.each(KINDS)('drafts %s', (kind) => {
     expect(await world.batches.isSalary('b1')).toBe(true);
   });
 
+  const handover = (sha256: string, more: Partial<StoredHandover> = {}): StoredHandover => ({
+    sha256,
+    revision: 1,
+    kind: 'not-sent',
+    from: 'desk-a',
+    to: 'desk-b',
+    at: AT,
+    jws: 'e30.e30.AA',
+    own: true,
+    ...more,
+  });
+
   let lastBegun = '';
   const freezeUp = async (
     revision: number,
@@ -281,6 +293,48 @@ describe.each(KINDS)('drafts %s', (kind) => {
     expect(await world.freezes.isIdentifierUsed('PmtInfId', 'INF-b1')).toBe(true);
   });
 
+  it('come with their first revision, and are not seen before, nor where it is not committed', async () => {
+    const { log: _log, findings: _findings, ...coming } = newBatch('b1');
+    const entry = (act: string) => ({ ...change('b1', 1).log, act });
+    const signed = (jws: string) => ({
+      ...({ batch: 'b1', revision: 1, purpose: 'approve', person: 'jonas', certificate: SHA } as const),
+      ...{ certificateSubject: 'CN=Jonas', time: AT, note: '', jws },
+    });
+    const whole = {
+      ...change('b1', 1, { state: 'approved' }),
+      ...{ log: entry('first'), signature: signed('e30.e30.1') },
+      more: [
+        { log: entry('second'), signature: signed('e30.e30.2') },
+        { log: entry('third'), handovers: [handover('1')] },
+      ],
+    };
+    const given = await world.freezes.begin(coming, 1);
+    expect(await world.batches.get('b1')).toBeNull();
+    await world.freezes.discard(given.freeze);
+    const { freeze } = await world.freezes.begin(coming, 1);
+    expect(await world.freezes.commit(freeze, { ...whole, expectedChange: 7 })).toEqual(
+      refused('revision-conflict'),
+    );
+    expect(await world.batches.get('b1')).toBeNull();
+    expect(await world.freezes.commit(freeze, whole)).toEqual(done(2));
+    expect(await world.batches.get('b1')).toMatchObject({ state: 'approved', revision: 1 });
+    expect((await world.batches.signatures('b1')).map(({ jws }) => jws)).toEqual(['e30.e30.1', 'e30.e30.2']);
+    expect(await world.handovers.ofBatch('b1')).toEqual([handover('1')]);
+    expect(await actionsAbout(world, 'b1')).toEqual(['first', 'second', 'third']);
+  });
+
+  it('take nothing of a change of which one part is refused', async () => {
+    await create();
+    await world.handovers.add(change('b1', 1), [handover('1')]);
+    const [log, before] = [change('b1', 2).log, await actionsAbout(world, 'b1')];
+    const more = [{ log }, { log, handovers: [handover('2')] }];
+    expect(await world.batches.change({ ...change('b1', 2, { state: 'withdrawn' }), more })).toEqual(
+      refused('handed-over'),
+    );
+    expect(await world.batches.get('b1')).toMatchObject({ state: 'draft', changeRevision: 2 });
+    expect(await actionsAbout(world, 'b1')).toEqual(before);
+  });
+
   it('keep each revision, and are drafts again with the figures of their rows', async () => {
     await create();
     await freezeUp(1, 1, [row(1)]);
@@ -341,17 +395,6 @@ describe.each(KINDS)('drafts %s', (kind) => {
 
   it('are given up once, with what others said about it', async () => {
     await create();
-    const handover = (sha256: string, more: Partial<StoredHandover> = {}): StoredHandover => ({
-      sha256,
-      revision: 1,
-      kind: 'not-sent',
-      from: 'desk-a',
-      to: 'desk-b',
-      at: AT,
-      jws: 'e30.e30.AA',
-      own: true,
-      ...more,
-    });
     const signature = handover('1', { kind: 'signature', own: false });
     expect(await world.handovers.add(change('b1', 1), [signature, handover('2')])).toEqual(done(2));
     expect(await world.handovers.add(change('b1', 2), [signature])).toEqual(done(3));

@@ -88,7 +88,7 @@ export async function worldOf(kind: Kind): Promise<World> {
 export interface DraftWorld {
   readonly log: Store['log'];
   readonly bytes: Store['bytes'];
-  readonly batches: Omit<ReturnType<typeof fakeBatches>, 'changeWith'>;
+  readonly batches: Store['batches'];
   readonly freezes: ReturnType<typeof fakeFreezes>;
   readonly handovers: Store['handovers'];
   readonly reports: ReturnType<typeof fakeReports>;

@@ -10,6 +10,7 @@ import {
   create,
   folder,
   frozenBatch,
+  newBatch,
   remove,
   reopen,
   sealedBatch,
@@ -28,6 +29,36 @@ afterEach(async () => {
   remove(home);
 });
 const query: FrozenQuery = { batch: 'b1', revision: 1, offset: 0, limit: 100, order: 'document' };
+
+describe('a batch that comes with its first revision', () => {
+  const { log: _log, findings: _findings, ...coming } = newBatch('b1', { groups: [] });
+  async function begun(): Promise<string> {
+    const { freeze } = await store.freezes.begin(coming, 1);
+    const payload = await store.bytes.put([Buffer.from('x')]);
+    const { ref, sha256, bytes } = payload;
+    await store.freezes.addMessage(freeze, {
+      ...{ message: 'b1-m1', batch: 'b1', revision: 1, position: 1, kind: 'pain.001.001.03' },
+      ...{ messageId: 'MSG-1', payload: ref, sha256, bytes, reading: {} as never },
+    });
+    await store.freezes.addTransactions(freeze, [staged(transaction('b1', 1))]);
+    return freeze;
+  }
+
+  it('is gone with it where the desk ends before it is in force', async () => {
+    await begun();
+    await store.close();
+    store = await reopen(join(home, 'desk.db'));
+    expect(await store.batches.get('b1')).toBeNull();
+    expect(await store.freezes.commit(await begun(), change('b1', 1, { state: 'frozen' }))).toMatchObject({
+      ok: true,
+    });
+  });
+  it('comes anew where what was left of it could not be taken away', async () => {
+    await begun();
+    await expect(begun(), 'the row of before is gone, and its message with it').resolves.toBeTypeOf('string');
+    expect((await store.batches.list({ offset: 0, limit: 10 })).total).toBe(0);
+  });
+});
 
 describe('a frozen revision', () => {
   it('appears with its signature, state, sums and log entry at once', async () => {

@@ -3,10 +3,12 @@ import { fault } from '../../../shared/domain/errors.ts';
 import { FaultError } from '../../../shared/domain/fault-error.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import type {
+  BatchAddition,
   BatchChange,
   BatchHead,
   BatchStore,
   ChangedBatch,
+  ComingBatch,
   DraftGroup,
   DraftElements,
   DraftPayment,
@@ -14,6 +16,7 @@ import type {
   StoredFinding,
   StoredSignature,
 } from './batches.ts';
+import type { StoredHandover } from './handovers.ts';
 import type { LogStore } from './log.ts';
 import type { MinorTotal } from './page.ts';
 
@@ -29,6 +32,10 @@ interface Row {
 }
 
 export interface FakeBatches extends BatchStore {
+  /** A batch that came with its first revision; false takes it back. */
+  appear(batch: ComingBatch, stays: boolean): void;
+  /** Who keeps the handovers that come with a change, and may refuse them by throwing a fault. */
+  keepHandovers(keep: (batch: string, handovers: readonly StoredHandover[]) => void): void;
   /**
    * The one way a batch changes: compares the lock, does the work, sets the fields, writes the log. A work
    * that throws a fault changes nothing.
@@ -42,10 +49,39 @@ export type Frozen = Pick<
   'revision' | 'transactions' | 'totals' | 'ownAccounts' | 'valueDates'
 > & { readonly salary: boolean };
 
+function newRow(
+  { groups, at, origin = null, masked = false, ...its }: ComingBatch,
+  findings: readonly StoredFinding[],
+): Row {
+  return {
+    head: {
+      ...its,
+      origin,
+      state: 'draft',
+      revision: 0,
+      changeRevision: 1,
+      createdAt: at,
+      changedAt: at,
+      deadline: null,
+      returned: null,
+      approvals: { have: 0, need: 0 },
+      outcome: 'none',
+      masked,
+      ...NOTHING,
+    },
+    groups,
+    payments: [],
+    findings,
+    salary: null,
+    signatures: [],
+  };
+}
+
 const FROZEN: ReadonlySet<string> = new Set(['frozen', 'approved', 'released']);
 
 export function fakeBatches(log: Pick<LogStore, 'append'>): FakeBatches {
   const batches = new Map<string, Row>();
+  let keep: Parameters<FakeBatches['keepHandovers']>[0] = () => undefined;
   /** The newest change last, as rows lie in a table. */
   let order: readonly string[] = [];
   const byPosition = (row: Row): readonly DraftPayment[] =>
@@ -60,9 +96,14 @@ export function fakeBatches(log: Pick<LogStore, 'append'>): FakeBatches {
     const row = batches.get(change.batch);
     if (row === undefined) return err(fault('not-found', { detail: 'batch' }));
     if (row.head.changeRevision !== change.expectedChange) return err(fault('revision-conflict'));
+    const additions: readonly BatchAddition[] = [change, ...(change.more ?? [])];
     let frozen: Frozen | null;
     try {
       frozen = work(row.head, row);
+      keep(
+        change.batch,
+        additions.flatMap(({ handovers = [] }) => handovers),
+      );
     } catch (error) {
       if (error instanceof FaultError) return err(error.fault);
       throw error;
@@ -76,11 +117,13 @@ export function fakeBatches(log: Pick<LogStore, 'append'>): FakeBatches {
       row.salary = salary;
     }
     if (isDraftAgain) recount(row);
-    if (change.signature !== undefined) {
-      const { log: _head, ...signature } = change.signature;
-      row.signatures.push(signature);
+    for (const { signature, log: entry } of additions) {
+      if (signature !== undefined) {
+        const { log: _head, ...its } = signature;
+        row.signatures.push(its);
+      }
+      await log.append(entry);
     }
-    await log.append(change.log);
     return ok({ batch: change.batch, changeRevision });
   }
 
@@ -122,29 +165,14 @@ export function fakeBatches(log: Pick<LogStore, 'append'>): FakeBatches {
 
   return {
     changeWith,
+    keepHandovers: (its) => void (keep = its),
+    appear(batch, stays) {
+      if (stays) batches.set(batch.batch, newRow(batch, []));
+      else batches.delete(batch.batch);
+      order = [...order.filter((one) => one !== batch.batch), ...(stays ? [batch.batch] : [])];
+    },
     async create({ log: entry, findings, groups, at, origin = null, masked = false, ...its }, pieces = []) {
-      const row: Row = {
-        head: {
-          ...its,
-          origin,
-          state: 'draft',
-          revision: 0,
-          changeRevision: 1,
-          createdAt: at,
-          changedAt: at,
-          deadline: null,
-          returned: null,
-          approvals: { have: 0, need: 0 },
-          outcome: 'none',
-          masked,
-          ...NOTHING,
-        },
-        groups,
-        payments: [],
-        findings,
-        salary: null,
-        signatures: [],
-      };
+      const row = newRow({ ...its, groups, at, origin, masked }, findings);
       for await (const piece of pieces) {
         put(row, piece.payments);
         row.findings = [...row.findings, ...piece.findings];

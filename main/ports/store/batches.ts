@@ -5,6 +5,7 @@ import type { BatchHead } from '../../../shared/domain/records/batch.ts';
 import type { StoredSignature } from '../../../shared/domain/records/signature.ts';
 import type { IsoNode, PainKind } from '../../../shared/domain/message-tree.ts';
 import type { Result } from '../../../shared/domain/result.ts';
+import type { StoredHandover } from './handovers.ts';
 import type { LogDraft } from './log.ts';
 import type { PageRequest, Paged } from './page.ts';
 
@@ -87,8 +88,17 @@ export interface PaymentLine {
   readonly findings: readonly StoredFinding[];
 }
 
+/** An entry of the log about a batch, and what is kept with it. */
+export interface BatchAddition {
+  /** Appended to the signatures in the same transaction. */
+  readonly signature?: StoredSignature;
+  /** Of the sending desk, added as by `HandoverStore.add`. */
+  readonly handovers?: readonly StoredHandover[];
+  readonly log: LogDraft;
+}
+
 /** What a transition may set. The use case has asked the state machine; the store compares and sets. */
-export interface BatchChange {
+export interface BatchChange extends BatchAddition {
   readonly batch: string;
   readonly expectedChange: number;
   readonly at: string;
@@ -106,11 +116,10 @@ export interface BatchChange {
       | 'source'
     >
   >;
-  /** Appended to the signatures in the same transaction. */
-  readonly signature?: StoredSignature;
-  readonly log: LogDraft;
   /** Warnings that stood when it was signed: an entry of their own behind it, in the same transaction. */
   readonly despite?: LogDraft;
+  /** With entries of their own, in order, in the same transaction: all that a pack brings. */
+  readonly more?: readonly BatchAddition[];
 }
 
 export interface ChangedBatch {
@@ -135,6 +144,9 @@ export interface NewBatch {
   readonly findings: readonly StoredFinding[];
   readonly log: LogDraft;
 }
+
+/** A batch that nobody sees before its first revision is in force; it begins in the log with that one. */
+export type ComingBatch = Omit<NewBatch, 'log' | 'findings'>;
 
 /** Payments with their findings, as one piece of an import or one save. */
 export interface PaymentsChunk {

@@ -2,6 +2,7 @@
 import { fault } from '../../../shared/domain/errors.ts';
 import { FaultError } from '../../../shared/domain/fault-error.ts';
 import { beginsWord, sumsOf, type FakeBatches } from './batches.fake.ts';
+import type { ComingBatch } from './batches.ts';
 import type { FreezeStore, FrozenMessageRecord, FrozenQuery, StagedTransaction } from './freezes.ts';
 
 type Freezes = Omit<
@@ -11,13 +12,15 @@ type Freezes = Omit<
 
 interface Staging {
   readonly batch: string;
+  /** Where the batch comes with its first revision. */
+  readonly coming: ComingBatch | null;
   readonly revision: number;
   readonly messages: FrozenMessageRecord[];
   readonly rows: StagedTransaction[];
   frozenAt: string | null;
 }
 
-export function fakeFreezes(batches: Pick<FakeBatches, 'get' | 'changeWith'>): Freezes {
+export function fakeFreezes(batches: Pick<FakeBatches, 'appear' | 'get' | 'changeWith'>): Freezes {
   const stagings = new Map<string, Staging>();
   const identifiers = new Set<string>();
   let last = 0;
@@ -32,11 +35,14 @@ export function fakeFreezes(batches: Pick<FakeBatches, 'get' | 'changeWith'>): F
     committed(batch).find((one) => one.revision === revision);
 
   return {
-    async begin(batch, revision) {
-      if ((await batches.get(batch)) === null) throw new FaultError(fault('not-found', { detail: 'batch' }));
+    async begin(its, revision) {
+      const coming = typeof its === 'string' ? null : its;
+      const batch = typeof its === 'string' ? its : its.batch;
+      if (coming === null && (await batches.get(batch)) === null)
+        throw new FaultError(fault('not-found', { detail: 'batch' }));
       last += 1;
       const freeze = `freeze-${last}`;
-      stagings.set(freeze, { batch, revision, messages: [], rows: [], frozenAt: null });
+      stagings.set(freeze, { batch, coming, revision, messages: [], rows: [], frozenAt: null });
       return { freeze };
     },
     async addMessage(freeze, message) {
@@ -52,8 +58,10 @@ export function fakeFreezes(batches: Pick<FakeBatches, 'get' | 'changeWith'>): F
         identifiers.add(`PmtInfId ${row.group}`);
       }
     },
-    commit: (freeze, change) =>
-      batches.changeWith(change, () => {
+    async commit(freeze, change) {
+      const { coming } = staged(freeze);
+      if (coming !== null) batches.appear(coming, true);
+      const changed = await batches.changeWith(change, () => {
         const its = staged(freeze);
         if (its.batch !== change.batch) throw new Error('a freeze is committed to its own batch');
         its.frozenAt = change.at;
@@ -66,7 +74,10 @@ export function fakeFreezes(batches: Pick<FakeBatches, 'get' | 'changeWith'>): F
           valueDates: listed(its.rows.map(({ valueDate }) => valueDate)),
           salary: its.rows.some(({ salary }) => salary),
         };
-      }),
+      });
+      if (!changed.ok && coming !== null) batches.appear(coming, false);
+      return changed;
+    },
     async discard(freeze) {
       if (stagings.get(freeze)?.frozenAt === null) stagings.delete(freeze);
     },

@@ -9,7 +9,7 @@ import type { FrozenTransactionRecord } from '../../../shared/domain/records/pay
 import type { Reading } from '../../../shared/domain/reading.ts';
 import type { Sentence } from '../../../shared/domain/sentence.ts';
 import type { Result } from '../../../shared/domain/result.ts';
-import type { BatchChange, ChangedBatch } from './batches.ts';
+import type { BatchChange, ChangedBatch, ComingBatch } from './batches.ts';
 import type { PrintedRows } from '../printed-rows.ts';
 import type { MinorTotal, PageRequest, Paged } from './page.ts';
 
@@ -191,8 +191,11 @@ export interface CountedRecords {
 export type PaidBy = { readonly batch: string; readonly revision: number } | { readonly freeze: string };
 
 export interface FreezeStore {
-  /** Starts a staged revision. Stagings that were never committed are swept when the store opens. */
-  begin(batch: string, revision: number): Promise<{ readonly freeze: string }>;
+  /**
+   * Starts a staged revision, of a batch that is there or of one that comes with it. What was never committed
+   * is swept when the store opens.
+   */
+  begin(batch: string | ComingBatch, revision: number): Promise<{ readonly freeze: string }>;
   /** Takes the payload ref into the staging. */
   addMessage(freeze: string, message: FrozenMessageRecord): Promise<void>;
   /**

@@ -6,10 +6,20 @@ import type { HandoverStore, StoredHandover } from './handovers.ts';
 
 /** `wasAttempted`: whether an attempt to send the revision was begun. */
 export function fakeHandovers(
-  batches: Pick<FakeBatches, 'changeWith'>,
+  batches: Pick<FakeBatches, 'changeWith' | 'keepHandovers'>,
   wasAttempted: (batch: string, revision: number) => boolean = () => false,
 ): HandoverStore {
   const handovers: (StoredHandover & { readonly batch: string })[] = [];
+  batches.keepHandovers((batch, added) => {
+    for (const { own, revision } of added) {
+      if (!own) continue;
+      if (handovers.some((one) => one.own && one.batch === batch && one.revision === revision))
+        throw new FaultError(fault('handed-over'));
+      if (wasAttempted(batch, revision)) throw new FaultError(fault('handover-after-attempt'));
+    }
+    for (const its of added)
+      if (!handovers.some(({ sha256 }) => sha256 === its.sha256)) handovers.push({ ...its, batch });
+  });
   return {
     givenUp: async (most) =>
       handovers
@@ -18,18 +28,6 @@ export function fakeHandovers(
         .map(({ batch, revision, to, from, own }) => ({ batch, revision, to, desk: from, own })),
     ofBatch: async (batch) =>
       handovers.filter((one) => one.batch === batch).map(({ batch: _batch, ...its }) => its),
-    add: (change, added) =>
-      batches.changeWith(change, () => {
-        const { batch } = change;
-        for (const { own, revision } of added) {
-          if (!own) continue;
-          if (handovers.some((one) => one.own && one.batch === batch && one.revision === revision))
-            throw new FaultError(fault('handed-over'));
-          if (wasAttempted(batch, revision)) throw new FaultError(fault('handover-after-attempt'));
-        }
-        for (const its of added)
-          if (!handovers.some(({ sha256 }) => sha256 === its.sha256)) handovers.push({ ...its, batch });
-        return null;
-      }),
+    add: (change, added) => batches.changeWith({ ...change, handovers: added }, () => null),
   };
 }

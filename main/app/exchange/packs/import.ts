@@ -5,7 +5,7 @@ import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import { coded, sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
 import { type Fault, failureSentence, fault } from '../../../../shared/domain/errors.ts';
 import { FaultError } from '../../../../shared/domain/fault-error.ts';
-import { messageEntry } from '../../../../shared/domain/pack.ts';
+import { messageEntry, type PackBatch } from '../../../../shared/domain/pack.ts';
 import { typedVersion } from '../../../../shared/domain/message-versions/catalogue.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { Handover } from '../../../../shared/domain/handover.ts';
@@ -15,15 +15,17 @@ import { row } from '../handover/hand-over.ts';
 import { instantOf, newId } from '../../../ports/clock.ts';
 import { printedChunks } from '../../../ports/printed-rows.ts';
 import type {
+  BatchAddition,
   BatchChange,
   BatchHead,
+  ComingBatch,
   FrozenMessageRecord,
   StoredHandover,
   StoredSignature,
 } from '../../../ports/store.ts';
 import { evaluateMessages, isSealed, mergeHere, type Merge } from './merge-here.ts';
 import { readPack, type CarriedStatement, type ReadPack } from './read-pack.ts';
-import { bankDay, batchChange, batchChanged, type Ticket } from '../../desk/index.ts';
+import { bankDay, batchChanged, type Ticket } from '../../desk/index.ts';
 import { evaluationBasis, stageTransactions } from '../../prepare/index.ts';
 import { adoptPolicy, confirmationSentence } from '../../administer/index.ts';
 
@@ -108,11 +110,9 @@ async function takeOver(
   const read = await readPack(desk, chunks, true);
   if (!read.ok) return read;
   // All of it is judged before anything of it is stored.
-  const merges: Merge[] = [];
   for (const listed of read.value.pack.manifest.batches) {
     const merge = await mergeHere(desk, read.value, listed);
     if (!merge.ok) return merge;
-    merges.push(merge.value);
     const { standing, head } = merge.value;
     const failed =
       standing.revision > (head?.revision ?? 0)
@@ -144,115 +144,145 @@ async function takeOver(
       ),
     });
   const taken: ImportedBatch[] = [];
-  for (const merge of merges) {
-    const one = await takeBatch(desk, read.value, merge, sha256);
+  for (const listed of pack.manifest.batches) {
+    const one = await takeBatch(desk, read.value, listed, sha256);
     if (!one.ok) return one;
     taken.push(one.value);
   }
   return ok(taken);
 }
 
+/** How often a pack is held anew against a batch that an officer, or the bank, changes meanwhile. */
+const TURNS = 5;
+
+/**
+ * All that the pack brings of a batch, in one transaction, and only onto the batch it was held against: a
+ * desk that ends here has all of it or nothing, and nothing an officer did meanwhile is set back.
+ */
 async function takeBatch(
+  desk: PackContext,
+  read: ReadPack,
+  listed: PackBatch,
+  sha256: string,
+): Promise<Result<ImportedBatch>> {
+  for (let turn = 1; ; turn += 1) {
+    const merge = await mergeHere(desk, read, listed);
+    if (!merge.ok) return merge;
+    const taken = await takeOnto(desk, read, merge.value, sha256);
+    if (taken.ok) return ok(await nowHere(desk, merge.value));
+    if (taken.error.code !== 'revision-conflict' || turn === TURNS) return taken;
+  }
+}
+
+async function nowHere(
+  desk: PackContext,
+  { listed: { batch }, fresh, freshHandovers }: Merge,
+): Promise<ImportedBatch> {
+  const head = await desk.store.batches.get(batch);
+  if (head === null) throw new Error('a batch that was there is gone');
+  const { revision, state } = head;
+  return { batch, revision, state, added: fresh.length + freshHandovers.length };
+}
+
+async function takeOnto(
   desk: PackContext,
   read: ReadPack,
   merge: Merge,
   sha256: string,
-): Promise<Result<ImportedBatch>> {
-  const { listed, standing, fresh } = merge;
-  const { batch } = listed;
+): Promise<Result<unknown>> {
+  const { head, listed, standing, fresh } = merge;
   const source = sentence('log-of-pack', { desk: read.pack.manifest.desk, sha256 });
-  if (merge.head === null) {
-    const created = await createHead(desk, merge, source);
-    if (!created.ok) return created;
-  }
-  const now = async (): Promise<BatchHead> => {
-    const head = await desk.store.batches.get(batch);
-    if (head === null) throw new Error('a batch that was there is gone');
-    return head;
-  };
-  let left = fresh;
-  if (standing.revision > (await now()).revision) {
-    const freeze = fresh.find(({ jws }) => jws === standing.freeze.jws);
-    if (freeze === undefined || listed.revision !== standing.revision)
-      return err(fault('pack-contents-differ', { detail: batch }));
-    const failed = await stage(desk, read, { head: await now(), freeze, source });
-    if (failed !== null) return err(failed);
-    left = fresh.filter((one) => one !== freeze);
-  }
-  for (const one of left) {
-    const { purpose, revision } = one.statement;
-    const parts = {
-      act: 'pack.take-over',
-      actor: AT_DESK,
-      detail: coded(sentence('log-signature-taken', { purpose, revision, person: one.person }), source),
-      signature: signatureOf(desk, one),
-    };
-    const added = await desk.store.batches.change(batchChange(desk, await now(), parts));
-    if (!added.ok) return added;
-  }
-  if (merge.freshHandovers.length > 0) {
-    const detail = coded(
-      ...merge.freshHandovers.map(({ kind, statement }) =>
-        sentence('log-handover-taken', { kind, to: statement.to }),
+  const freeze =
+    standing.revision > (head?.revision ?? 0) ? fresh.find(({ jws }) => jws === standing.freeze.jws) : null;
+  if (freeze === undefined || (freeze !== null && listed.revision !== standing.revision))
+    return err(fault('pack-contents-differ', { detail: listed.batch }));
+  const { reference, notAfter } = standing.freeze.statement;
+  const at = instantOf(desk.clock);
+  const entry = (detail: string, act = 'pack.take-over'): BatchAddition => ({
+    log: { at, act, actor: AT_DESK, subject: listed.batch, detail },
+  });
+  const coming = head === null ? comingBatch(listed, standing.freeze.statement, at) : null;
+  const frozen: Onto = { state: 'frozen', revision: standing.revision };
+  const settled = standingSet(freeze === null && head !== null ? head : frozen, merge);
+  const additions: BatchAddition[] = [
+    ...(coming === null ? [] : [entry(coded(sentence('log-batch-taken', { reference }), source))]),
+    ...inOrder(freeze, fresh).map((one) => ({
+      ...entry(
+        coded(
+          sentence('log-signature-taken', {
+            purpose: one.statement.purpose,
+            revision: one.statement.revision,
+            person: one.person,
+          }),
+          source,
+        ),
       ),
-      source,
-    );
-    const change = batchChange(desk, await now(), { act: 'pack.take-over', actor: AT_DESK, detail });
-    const added = await desk.store.handovers.add(
-      change,
-      merge.freshHandovers.map((one) => handoverRow(desk, one)),
-    );
-    if (!added.ok) return added;
-  }
-  const head = await now();
-  const set = standingSet(head, merge);
-  if (set !== null) {
-    const settled = await desk.store.batches.change(
-      batchChange(desk, head, {
-        act: 'pack.merge',
-        actor: AT_DESK,
-        detail: coded(sentence('log-state-by-signatures', { state: standing.state })),
-        set,
-      }),
-    );
-    if (!settled.ok) return settled;
-  }
-  const { state, revision } = await now();
-  return ok({ batch, revision, state, added: fresh.length + merge.freshHandovers.length });
+      signature: signatureOf(desk, one),
+    })),
+    ...(merge.freshHandovers.length === 0 ? [] : [handedOver(desk, merge, entry, source)]),
+    ...(settled === null
+      ? []
+      : [entry(coded(sentence('log-state-by-signatures', { state: standing.state })), 'pack.merge')]),
+  ];
+  const [first, ...more] = additions;
+  if (first === undefined) return ok(null);
+  const change: BatchChange = {
+    batch: listed.batch,
+    expectedChange: (head ?? FIRST_CHANGE).changeRevision,
+    at,
+    set: {
+      ...(freeze === null ? {} : { state: 'frozen', deadline: notAfter, returned: null }),
+      ...settled,
+    },
+    ...first,
+    more,
+  };
+  return freeze === null ? desk.store.batches.change(change) : stage(desk, read, { coming, freeze, change });
 }
 
-function createHead(
+/** The freeze that puts the bytes in force comes first. */
+function inOrder(
+  freeze: CarriedStatement | null,
+  fresh: readonly CarriedStatement[],
+): readonly CarriedStatement[] {
+  return freeze === null ? fresh : [freeze, ...fresh.filter((one) => one !== freeze)];
+}
+
+/** Of a batch that comes. */
+const FIRST_CHANGE = { changeRevision: 1 };
+
+/** What a batch is before the signatures of a pack are counted. */
+type Onto = Pick<BatchHead, 'state' | 'revision'> & Partial<Pick<BatchHead, 'approvals'>>;
+
+function handedOver(
   desk: PackContext,
-  { listed, standing }: Merge,
+  { freshHandovers }: Merge,
+  entry: (detail: string) => BatchAddition,
   source: Sentence,
-): ReturnType<PackContext['store']['batches']['create']> {
-  const { reference, kind, messages } = standing.freeze.statement;
-  const at = instantOf(desk.clock);
-  return desk.store.batches.create({
-    batch: listed.batch,
-    reference,
-    kind,
-    version: messages[0]?.kind ?? typedVersion(kind),
-    at,
-    source: null,
-    header: null,
-    groups: [],
-    findings: [],
-    log: {
-      at,
-      act: 'pack.take-over',
-      actor: AT_DESK,
-      subject: listed.batch,
-      detail: coded(sentence('log-batch-taken', { reference }), source),
-    },
-  });
+): BatchAddition {
+  const said = freshHandovers.map(({ kind, statement }) =>
+    sentence('log-handover-taken', { kind, to: statement.to }),
+  );
+  return {
+    ...entry(coded(...said, source)),
+    handovers: freshHandovers.map((one) => handoverRow(desk, one)),
+  };
+}
+
+function comingBatch(
+  { batch }: PackBatch,
+  { reference, kind, messages }: BatchStatement,
+  at: string,
+): ComingBatch {
+  const version = messages[0]?.kind ?? typedVersion(kind);
+  return { batch, reference, kind, version, at, source: null, header: null, groups: [] };
 }
 
 /**
  * What the signatures make of the batch; null when it is that already, or when this desk has gone on from
  * there by itself.
  */
-function standingSet(head: BatchHead, { standing }: Merge): BatchChange['set'] | null {
+function standingSet(head: Onto, { standing }: Merge): BatchChange['set'] | null {
   if (
     isSealed(head) ||
     (head.state === 'draft' && head.revision === standing.revision) ||
@@ -261,7 +291,9 @@ function standingSet(head: BatchHead, { standing }: Merge): BatchChange['set'] |
     return null;
   const { approve } = standing.verdict;
   const approvals = { have: approve.have, need: approve.need };
-  if (head.state === standing.state && head.approvals.have === approvals.have) return null;
+  const before = head.approvals;
+  if (head.state === standing.state && before?.have === approvals.have && before.need === approvals.need)
+    return null;
   const undoing = standing.verdict.judged.find(
     (one) => one.counts && one.signed.statement.purpose === 'return',
   )?.signed;
@@ -311,42 +343,26 @@ function signatureOf(
 }
 
 interface Staging {
-  readonly head: BatchHead;
+  /** Null where the batch is here. */
+  readonly coming: ComingBatch | null;
   readonly freeze: CarriedStatement;
-  readonly source: Sentence;
+  readonly change: BatchChange;
 }
 
 /** The frozen bytes into the store; they were read and judged before (merge-here.ts). */
 async function stage(
   desk: PackContext,
   read: ReadPack,
-  { head, freeze, source }: Staging,
-): Promise<Fault | null> {
-  const { statement } = freeze;
-  const { freeze: staged } = await desk.store.freezes.begin(head.batch, statement.revision);
+  { coming, freeze: { statement }, change }: Staging,
+): Promise<Result<unknown>> {
+  const { freeze: staged } = await desk.store.freezes.begin(coming ?? change.batch, statement.revision);
   let committed = false;
   try {
-    const failed = await stageMessages(desk, read, { head, staged, statement });
-    if (failed !== null) return failed;
-    const done = await desk.store.freezes.commit(
-      staged,
-      batchChange(desk, head, {
-        act: 'pack.take-over',
-        actor: AT_DESK,
-        detail: coded(
-          sentence('log-signature-taken', {
-            purpose: 'freeze',
-            revision: statement.revision,
-            person: freeze.person,
-          }),
-          source,
-        ),
-        set: { state: 'frozen', deadline: statement.notAfter, returned: null },
-        signature: signatureOf(desk, freeze),
-      }),
-    );
+    const failed = await stageMessages(desk, read, { staged, statement });
+    if (failed !== null) return err(failed);
+    const done = await desk.store.freezes.commit(staged, change);
     committed = done.ok;
-    return done.ok ? null : done.error;
+    return done;
   } finally {
     if (!committed) await desk.store.freezes.discard(staged);
   }
@@ -355,14 +371,10 @@ async function stage(
 async function stageMessages(
   desk: PackContext,
   { pack }: ReadPack,
-  {
-    head,
-    staged,
-    statement,
-  }: { readonly head: BatchHead; readonly staged: string; readonly statement: BatchStatement },
+  { staged, statement }: { readonly staged: string; readonly statement: BatchStatement },
 ): Promise<Fault | null> {
   const day = await bankDay(desk);
-  const by = evaluationBasis(desk.random, day, head.kind);
+  const by = evaluationBasis(desk.random, day, statement.kind);
   let position = 0;
   for (const [index, stated] of statement.messages.entries()) {
     const entry = pack.entries.get(messageEntry(stated.sha256));
@@ -374,7 +386,7 @@ async function stageMessages(
     if (stored.sha256 !== stated.sha256) return fault('bytes-differ');
     const record: FrozenMessageRecord = {
       message: newId(desk.random, 'message'),
-      batch: head.batch,
+      batch: statement.batch,
       revision: statement.revision,
       position: index + 1,
       kind: stated.kind,

@@ -111,7 +111,7 @@ export async function mergeHere(
   return ok({ listed, head, standing, fresh, freshHandovers });
 }
 
-export function isSealed(head: BatchHead | null): boolean {
+export function isSealed(head: Pick<BatchHead, 'state'> | null): boolean {
   return head?.state === 'sealed' || head?.state === 'closed';
 }
 
