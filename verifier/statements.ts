@@ -141,6 +141,27 @@ export function evaluate(statements: readonly Signed[], policies: readonly ReadP
   };
 }
 
+/**
+ * Revisions that a preparer froze over two contents, each named once. Which of them the approvals are for
+ * would be a matter of which file one was given.
+ */
+export function frozenTwice(
+  statements: readonly Pick<Signed, 'purpose' | 'batch' | 'revision' | 'payload'>[],
+): readonly string[] {
+  const contents = new Map<string, Set<string>>();
+  for (const { purpose, batch, revision, payload } of statements) {
+    if (purpose !== 'freeze') continue;
+    const its = [
+      ...SAME.map((name) => payload.at(name).text()),
+      ...['policy', 'profile'].map((name) => payload.at(name).at('sha256').text()),
+      ...digestsOf(payload),
+    ];
+    const which = `${batch} revision ${revision}`;
+    contents.set(which, (contents.get(which) ?? new Set()).add(JSON.stringify(its)));
+  }
+  return [...contents].flatMap(([which, its]) => (its.size > 1 ? [which] : []));
+}
+
 interface Used extends Approver {
   readonly signer: string;
 }

@@ -10,7 +10,14 @@ import { scanPain, type ScannedMessage } from './pain.ts';
 import { chainProblems, readPolicy, type ReadPolicy } from './policies.ts';
 import type { Shape } from './shapes.ts';
 import { countProblems } from './sums.ts';
-import { evaluate, overridesOf, readStatements, type Evaluation, type Signed } from './statements.ts';
+import {
+  evaluate,
+  frozenTwice,
+  overridesOf,
+  readStatements,
+  type Evaluation,
+  type Signed,
+} from './statements.ts';
 
 /**
  * `broken`: something does not verify. `open`: all of it verifies, but the policy is not satisfied.
@@ -88,6 +95,11 @@ export function examine(contents: Contents, pinned: string | null, lists: readon
     'statements: a freeze says what the batch is',
     () => evaluate(statements, policies),
     (found) => (found === null ? ['there is none'] : []),
+  );
+  checks.run(
+    'statements: no revision is frozen over two contents',
+    () => frozenTwice(statements),
+    (twice) => twice,
   );
   const handovers =
     checks.run('handovers: every signature verifies with its enrolled certificate or desk key', () =>
