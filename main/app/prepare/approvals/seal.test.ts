@@ -122,6 +122,25 @@ describe('nothing is sealed', () => {
     expect(await desk.actionsAbout(batch)).toContain('batch.seal-refused');
   });
 
+  it('of which a signature stopped counting, or the bank changed, while the company’s key signed', async () => {
+    const { tokens } = desk.context;
+    const meanwhile = async (change: () => Promise<unknown>): Promise<string | null> => {
+      const sealMessage: typeof tokens.sealMessage = async (job) => {
+        await change();
+        return tokens.sealMessage(job);
+      };
+      Object.assign(desk.context, { tokens: { ...tokens, sealMessage } });
+      return sealed();
+    };
+    const before = await desk.store.desk.profile();
+    expect(await meanwhile(() => desk.useProfile({ clientId: 'client-2' }))).toBe('profile-moved');
+    await desk.useProfile({ clientId: before?.profile.clientId ?? '' });
+    const policy = await desk.store.desk.policy();
+    const persons = policy?.policy.persons.filter(({ id }) => id !== 'jonas') ?? [];
+    expect(await meanwhile(() => desk.adopt({ persons }))).toBe('approvals-missing');
+    await expectNothingSealed();
+  });
+
   it('that was cancelled while the company’s key signs', async () => {
     desk.context.tokens.sealMessage = async () => {
       for (const ticket of tickets()) desk.context.tickets.cancel(ticket);

@@ -62,21 +62,14 @@ async function sealUnderTicket(
   head: BatchHead,
   next: BatchHead['state'],
 ): Promise<Fault | null> {
-  const judged = await evaluateBatch(desk, head);
+  const judged = await judgedForSeal(desk, head);
   if (!judged.ok) return judged.error;
-  const { verdict, messages } = judged.value;
-  const other = await checkIsSendingDesk(desk, head);
-  if (other !== null) return other;
-  const moved = movedProfile(judged.value.profile, judged.value.profileInForce);
-  if (moved !== null) return moved;
-  if (verdict.isVoid) return fault('approvals-void');
-  const unconfirmed = confirmedFault(judged.value);
-  if (unconfirmed !== null) return unconfirmed;
-  if (!verdict.approved) return fault('approvals-missing');
-  if (!verdict.complete) return fault('release-missing');
-  const made = await sealAll(desk, ticket, head, judged.value, messages);
+  const made = await sealAll(desk, ticket, head, judged.value, judged.value.messages);
   if (!made.ok) return made.error;
   const bodies = made.value;
+  // A large batch takes minutes: a person, a card, an entry of the book or the bank may have gone meanwhile.
+  const still = await judgedForSeal(desk, head);
+  if (!still.ok) return still.error;
   const change = batchChange(desk, head, {
     act: 'batch.seal',
     actor: AT_DESK,
@@ -93,6 +86,21 @@ async function sealUnderTicket(
   batchChanged(desk, head.batch);
   desk.notifier.emit('changed', { what: 'outbox', id: null });
   return null;
+}
+
+/** Nothing is sealed that does not count as it is now. */
+async function judgedForSeal(desk: SealContext, head: BatchHead): Promise<Result<BatchEvaluation>> {
+  const judged = await evaluateBatch(desk, head);
+  if (!judged.ok) return judged;
+  const { verdict, profile, profileInForce } = judged.value;
+  const refused =
+    (await checkIsSendingDesk(desk, head)) ??
+    movedProfile(profile, profileInForce) ??
+    (verdict.isVoid ? fault('approvals-void') : null) ??
+    confirmedFault(judged.value) ??
+    (verdict.approved ? null : fault('approvals-missing')) ??
+    (verdict.complete ? null : fault('release-missing'));
+  return refused === null ? judged : err(refused);
 }
 
 /** What was sealed becomes what later freezes know of whom the desk paid. */
