@@ -178,6 +178,24 @@ describe('a day of a run', () => {
     expect(days((await row(run)).waiting)).toEqual(['2026-11-24']);
   });
 
+  it('still waits where its draft was not made, also behind many newer ones that were handled', async () => {
+    const { context, saved, row, clock, batches, prepare } = desk();
+    const run = await saved();
+    clock.advance(7 * 7 * DAY);
+    const [missed, ...others] = days((await row(run)).waiting);
+    for (const scheduled of others) await skipRun(context, { run, scheduled: isoDate(scheduled) });
+    expect(others.length).toBeGreaterThan(6);
+    const broken = {
+      ...context,
+      store: { ...context.store, batches: { ...batches, create: () => Promise.reject(new Error('disk')) } },
+    };
+    const day = isoDate(missed ?? '');
+    await expect(prepareRun(broken, { run, scheduled: day })).rejects.toThrow('disk');
+    expect(days((await row(run)).waiting)).toEqual([missed]);
+    await prepare(run, day);
+    expect(days((await row(run)).waiting)).toEqual([]);
+  });
+
   it('is not forgotten when many newer ones were handled', async () => {
     const { context, saved, row, clock } = desk();
     const run = await saved();

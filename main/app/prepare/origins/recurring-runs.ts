@@ -312,13 +312,15 @@ async function withHandled(
 ): Promise<readonly RecurringRun[]> {
   const settled = new Set(outcome.settled).add(handled.scheduled);
   const { waiting } = standing(kept, day, { ...outcome, settled });
+  // Its draft is made only now: a day that is let go before would be lost where that fails.
+  const open = handled.batch === null ? [] : [handled.scheduled];
   const changed: RecurringRun = {
     ...kept,
     ...copied(
       keptHandled(
         [...kept.handled.filter(({ scheduled }) => scheduled !== handled.scheduled), handled],
         kept.handledUntil,
-        waiting[0]?.scheduled ?? null,
+        [...waiting.map(({ scheduled }) => scheduled), ...open].toSorted()[0] ?? null,
         MOST_HANDLED,
       ),
     ),
