@@ -1,9 +1,10 @@
 // Large and odd reports through the worker: in slices, as far as they are understood, the rest visible;
 // nothing becomes zero.
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { ReportChunk, ReportSummary } from '../../ports/reports.ts';
 import type { ReadAccount, ReadEntry } from '../../ports/store/reports.ts';
 import { messageTools } from '../message-tools.ts';
+import { readReport } from './read-report.ts';
 
 const tools = messageTools();
 afterAll(() => tools.close());
@@ -47,6 +48,22 @@ test('a report in Windows-1252 is converted, and says so', async () => {
   });
   expect(view(entries[0])).toMatchObject({ reference: 'Grüße' });
   expect((await read(text)).summary.head).not.toHaveProperty('encodingNote');
+});
+
+test('a report of as many accounts as entries is gone through once', async () => {
+  const reports = 300;
+  const text = wrap(...Array.from({ length: reports }, () => ({ Ntry: [{}] })));
+  const spy = vi.spyOn(Array.prototype, 'filter');
+  const { entries } = await readReport(
+    (async function* once() {
+      yield Buffer.from(text);
+    })(),
+    async () => undefined,
+  );
+  const looked = spy.mock.contexts.reduce<number>((sum, list) => sum + (list as unknown[]).length, 0);
+  spy.mockRestore();
+  expect(entries).toBe(reports);
+  expect(looked).toBeLessThan(50 * reports);
 });
 
 describe('entries', () => {

@@ -41,8 +41,10 @@ export async function readReport(
   const answer = readBalanceAnswer(readable(text, scanned) ?? '');
   const { Rpt = [], GrpHdr = {} } = answer.report;
   const left: NotUnderstood[] = [...answer.notUnderstood];
+  // Once over all of them: a bank may send as many accounts as entries.
+  const byAccount = Map.groupBy(scanned?.entries ?? [], ({ account }) => account);
   for (const [position, report] of Rpt.entries()) {
-    const spans = scanned?.entries.filter(({ account }) => account === position) ?? [];
+    const spans = byAccount.get(position) ?? [];
     await hand({ account: readAccount(report, position, spans.length) });
     await handEntries(text, spans, position, left, hand);
   }
