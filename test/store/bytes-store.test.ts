@@ -58,6 +58,16 @@ describe('large bytes', () => {
     await expect(all(store.bytes.read('bytes-99'))).rejects.toThrow('not-found');
     await expect(all(store.bytes.read('../../etc/passwd'))).rejects.toThrow('not-found');
   });
+  it('bytes that are dropped while they are read end in an error, and never look like shorter ones', async () => {
+    const { ref } = await store.bytes.put([randomBytes(3_500_000)]);
+    const reading = store.bytes.read(ref)[Symbol.asyncIterator]();
+    await reading.next();
+    await store.bytes.drop(ref);
+    const rest = async (): Promise<void> => {
+      while (!((await reading.next()).done ?? false));
+    };
+    await expect(rest()).rejects.toThrow('not-found');
+  });
   it('what nobody took is swept when the store opens; what was taken stays', async () => {
     const loose = await store.bytes.put([randomBytes(10)]);
     const { payload } = await frozenBatch(store, 'b1', 1);

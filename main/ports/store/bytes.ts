@@ -13,7 +13,7 @@ export interface BytesStore {
    * opens. `compressed`: they take less room where they can; they are read as they came all the same.
    */
   put(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, how?: 'compressed'): Promise<StoredBytes>;
-  /** In chunks of at most 1 MiB. Throws if the ref is unknown: a ref in hand always exists. */
+  /** In chunks of at most 1 MiB. Throws if the ref is unknown, also once it is dropped while it is read. */
   read(ref: string): AsyncIterable<Uint8Array>;
   /** Removes bytes that no record refers to; does nothing otherwise. */
   drop(ref: string): Promise<void>;
