@@ -87,12 +87,36 @@ async function freeName(place: string, wanted: string): Promise<string | null> {
   return null;
 }
 
+/** What a link or a missing name says of a file that was listed: another one stands there, or none. */
+const REPLACED: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'EMLINK']);
+
+function readFault({ code }: NodeJS.ErrnoException): FaultError {
+  return new FaultError(fault(REPLACED.has(code) ? 'folder-file-changed' : 'folder-file-unreadable'));
+}
+
 async function opened(path: string, entry: FolderEntry): Promise<FileHandle> {
-  const changed = new FaultError(fault('folder-file-changed'));
-  if (entry.kind !== 'file') throw changed;
-  return open(join(path, entry.name), READ_ONLY).catch(() => {
-    throw changed;
+  if (entry.kind !== 'file') throw new FaultError(fault('folder-file-changed'));
+  return open(join(path, entry.name), READ_ONLY).catch((cause: NodeJS.ErrnoException) => {
+    throw readFault(cause);
   });
+}
+
+/** A byte that belongs to no character of a name is read as this one, and the name then names nothing. */
+const UNREADABLE = '\u{FFFD}';
+
+function unnamed(name: string): FolderEntry {
+  return { name, kind: 'unnamed', bytes: 0, modifiedAt: 0, identity: '' };
+}
+
+/** A new name is on the disk when its folder is; Windows opens no folders, and needs it not. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = await open(path, constants.O_RDONLY);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }
 
 /** `own`: the folder of the desk, which is never watched. */
@@ -112,6 +136,7 @@ export function folderFiles(own: string): Folders {
           // What went in between is not there.
           const stats = await lstat(join(path, name), { bigint: true }).catch(() => null);
           if (stats !== null) entries.push(entryOf(name, stats));
+          else if (name.includes(UNREADABLE)) entries.push(unnamed(name));
         }
         const isWritable = await access(path, constants.W_OK).then(
           () => true,
@@ -130,7 +155,11 @@ export function folderFiles(own: string): Folders {
         if (!(await isEntry())) throw new FaultError(fault('folder-file-changed'));
         for (let from = 0; from < entry.bytes;) {
           const buffer = new Uint8Array(Math.min(PIECE, entry.bytes - from));
-          const { bytesRead } = await file.read(buffer, 0, buffer.length, from);
+          const { bytesRead } = await file
+            .read(buffer, 0, buffer.length, from)
+            .catch((cause: NodeJS.ErrnoException) => {
+              throw readFault(cause);
+            });
           if (bytesRead === 0) throw new FaultError(fault('folder-file-changed'));
           from += bytesRead;
           yield buffer.subarray(0, bytesRead);
@@ -168,6 +197,8 @@ export function folderFiles(own: string): Folders {
           await file.close();
         }
         await rename(passing, join(place, name));
+        await syncFolder(place);
+        await syncFolder(path);
         return ok(null);
       } catch {
         await unlink(passing).catch(() => undefined);

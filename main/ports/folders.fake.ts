@@ -23,6 +23,10 @@ export interface FakeFolders extends Folders {
   names(path: string): readonly string[];
   content(path: string, name: string): string | undefined;
   putLink(path: string, name: string): void;
+  /** A file whose name is no text, under what can be shown of it. */
+  putUnnamed(path: string, name: string): void;
+  /** Closes a file to the desk; null opens all. */
+  close(path: string, name: string | null): void;
   /** Pieces that were handed out so far. */
   readonly pieces: number;
 }
@@ -31,6 +35,7 @@ export interface FakeFolders extends Folders {
 export function fakeFolders(own = '/desk'): FakeFolders {
   const folders = new Map<string, Map<string, Held>>();
   const protectedFolders = new Set<string>();
+  const closed = new Set<string>();
   let made = 0;
   let pieces = 0;
   const entryOf = (name: string, { kind, bytes, modifiedAt, identity }: Held): FolderEntry => ({
@@ -65,6 +70,11 @@ export function fakeFolders(own = '/desk'): FakeFolders {
     put: (path, name, content, modifiedAt = 0) =>
       void folders.get(path)?.set(name, held('file', Buffer.from(content), modifiedAt)),
     putLink: (path, name) => void folders.get(path)?.set(name, held('link')),
+    putUnnamed: (path, name) => void folders.get(path)?.set(name, held('unnamed')),
+    close(path, name) {
+      if (name === null) closed.clear();
+      else closed.add(posix.join(path, name));
+    },
     names: (path) => [...(folders.get(path)?.keys() ?? [])].toSorted(),
     content(path, name) {
       const bytes = folders.get(path)?.get(name)?.bytes;
@@ -88,6 +98,7 @@ export function fakeFolders(own = '/desk'): FakeFolders {
     async *read(path, entry) {
       const file = isThere(path, entry);
       if (file?.kind !== 'file') throw new FaultError(fault('folder-file-changed'));
+      if (closed.has(posix.join(path, entry.name))) throw new FaultError(fault('folder-file-unreadable'));
       if (file.bytes.length > 0) {
         pieces += 1;
         yield file.bytes;

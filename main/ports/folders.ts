@@ -15,8 +15,9 @@ export interface Folders {
   /** Faults: `folder-path`, `folder-of-desk`, `folder-not-found`, `folder-unreadable`. */
   look(path: string): Promise<Result<FolderLook>>;
   /**
-   * The bytes of a file, in pieces of at most 256 KiB. Throws a FaultError `folder-file-changed` where it is
-   * not the entry any more, before the first piece or after the last one.
+   * The bytes of a file, in pieces of at most 256 KiB. Throws a FaultError: `folder-file-changed` where it is
+   * not the entry any more, before the first piece or after the last one; `folder-file-unreadable` where the
+   * system does not hand it out.
    */
   read(path: string, entry: FolderEntry): AsyncIterable<Uint8Array>;
   /**
@@ -25,7 +26,8 @@ export interface Folders {
    */
   moveInto(path: string, entry: FolderEntry, subfolder: string): Promise<Result<{ readonly name: string }>>;
   /**
-   * Writes a file of a subfolder whole or not at all; one of the same name is replaced. Faults:
+   * Writes a file of a subfolder whole or not at all; one of the same name is replaced. What it answers is
+   * on the disk by then. Faults:
    * `folder-not-found`, `folder-read-only`.
    */
   write(path: string, subfolder: string, name: string, bytes: Uint8Array): Promise<Result<null>>;

@@ -242,7 +242,7 @@ export const FROM_FILE = `SELECT batch, reference FROM batch
   WHERE json_extract(source, '$.sha256') = ? AND staged = 0 ORDER BY batch_no DESC LIMIT 1`;
 /** Named, because the index by state would do and has every closed batch. */
 export const REPORT_DUE = `INDEXED BY batch_report_due WHERE state = 'closed' AND json_extract(source, '$.folder.report') <> 'none'
-  AND json_extract(source, '$.folder.reportedAt') IS NULL`;
+  AND json_extract(source, '$.folder.reportedAt') IS NULL AND json_extract(source, '$.folder.folder') = ?`;
 
 type BatchQuery = Parameters<BatchStore['list']>[0];
 
@@ -266,8 +266,18 @@ export function batchOperations(db: Db) {
       ),
     'batches.fromFile': (sha256: string): { readonly batch: string; readonly reference: string } | null =>
       db.get<{ batch: string; reference: string }>(FROM_FILE, sha256) ?? null,
-    'batches.reportsDue': (): readonly BatchHead[] =>
-      BATCH.all(db, `SELECT ${BATCH.selected} FROM batch b ${REPORT_DUE} ORDER BY batch_no LIMIT 100`),
+    'batches.reportsDue': ({
+      folder,
+      offset,
+      limit,
+    }: Parameters<BatchStore['reportsDue']>[0]): readonly BatchHead[] =>
+      BATCH.all(
+        db,
+        `SELECT ${BATCH.selected} FROM batch b ${REPORT_DUE} ORDER BY batch_no LIMIT ? OFFSET ?`,
+        folder,
+        limit,
+        offset,
+      ),
     'batches.isSalary': (batch: string): boolean => isSalary(db, batch),
     'batches.change': (change: BatchChange) => changeBatch(db, change),
     'batches.signatures': (batch: string): readonly StoredSignature[] =>

@@ -20,7 +20,8 @@ export const SETTLED_AFTER = 5_000;
 /** One name in a folder, as a look at it found it. */
 export interface FolderEntry {
   readonly name: string;
-  readonly kind: 'file' | 'folder' | 'link' | 'other';
+  /** `unnamed`: its name is no text, so that nothing can be opened by it. */
+  readonly kind: 'file' | 'folder' | 'link' | 'other' | 'unnamed';
   readonly bytes: number;
   /** Milliseconds since the epoch. */
   readonly modifiedAt: number;

@@ -56,6 +56,26 @@ describe.each(KINDS)('drafts %s', (kind) => {
     expect(await world.batches.get('b2')).toBeNull();
   });
 
+  it('of watched folders whose status file is due are found folder by folder, once they are closed', async () => {
+    const source = (folder: string, report: 'csv' | 'none', reportedAt?: string) => ({
+      fileName: 'a.xml',
+      sha256: SHA,
+      folder: { folder, account: 'DE1', report, ...(reportedAt === undefined ? {} : { reportedAt }) },
+    });
+    const due = [source('f', 'csv'), source('g', 'csv'), source('f', 'csv'), source('f', 'none')];
+    for (const [at, its] of [...due, source('f', 'csv', AT)].entries()) {
+      await world.batches.create(newBatch(`b${at}`, { source: its }));
+      await world.batches.change(change(`b${at}`, 1, { state: 'closed' }));
+    }
+    await world.batches.create(newBatch('b9', { source: source('f', 'csv') }));
+    const of = async (folder: string, offset = 0): Promise<readonly string[]> =>
+      (await world.batches.reportsDue({ folder, offset, limit: 5 })).map(({ batch }) => batch);
+    expect(await of('f')).toEqual(['b0', 'b2']);
+    expect(await of('f', 1)).toEqual(['b2']);
+    expect(await of('g')).toEqual(['b1']);
+    expect(await of('h')).toEqual([]);
+  });
+
   it('of which a part cannot be read are not there at all', async () => {
     const broken = function* (): Generator<{ payments: []; findings: [] }> {
       yield { payments: [], findings: [] };

@@ -1,5 +1,5 @@
 // What the port of watched folders promises, of the machine's folders and of the fake alike.
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -164,6 +164,26 @@ describe.each([
     expect(await names('status')).toEqual(['a.csv']);
     expect(await content('a.csv', 'status')).toBe('second');
   });
+});
+
+it.runIf(process.platform === 'linux')(
+  'on the machine: a name that is no text is listed, so that somebody learns of it',
+  async () => {
+    const { folders, path } = await onTheMachine();
+    await writeFile(Buffer.concat([Buffer.from(`${path}/L`), Buffer.of(0xf6), Buffer.from('hne.xml')]), 'x');
+    expect(await folders.look(path)).toMatchObject({
+      ok: true,
+      value: { entries: [{ name: 'L\u{FFFD}hne.xml', kind: 'unnamed' }] },
+    });
+  },
+);
+
+it.runIf(process.getuid?.() !== 0)('on the machine: a file that is closed to this user is told', async () => {
+  const world = await onTheMachine();
+  await world.put('a.xml', '<Document/>');
+  const entry = await entryOf(world, 'a.xml');
+  await chmod(join(world.path, 'a.xml'), 0);
+  expect(await changed(textOf(world.folders.read(world.path, entry)))).toBe('folder-file-unreadable');
 });
 
 it('on the machine: a subfolder that is a link takes nothing, and a pipe is not opened', async () => {

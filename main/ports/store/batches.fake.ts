@@ -217,12 +217,14 @@ export function fakeBatches(log: Pick<LogStore, 'append'>): FakeBatches {
       const found = [...batches.values()].findLast(({ head }) => head.source?.sha256 === sha256)?.head;
       return found === undefined ? null : { batch: found.batch, reference: found.reference };
     },
-    reportsDue: async () =>
-      [...batches.values()].flatMap(({ head }) => {
-        const folder = head.source?.folder;
-        const isDue = folder !== undefined && folder.report !== 'none' && folder.reportedAt === undefined;
-        return isDue && head.state === 'closed' ? [head] : [];
-      }),
+    reportsDue: async ({ folder, offset, limit }) =>
+      [...batches.values()]
+        .flatMap(({ head }) => {
+          const its = head.source?.folder;
+          const isDue = its?.folder === folder && its.report !== 'none' && its.reportedAt === undefined;
+          return isDue && head.state === 'closed' ? [head] : [];
+        })
+        .slice(offset, offset + limit),
     async isSalary(batch) {
       const row = batches.get(batch);
       if (row === undefined) return false;

@@ -177,8 +177,8 @@ export interface BatchStore {
   expired(now: string): Promise<readonly BatchHead[]>;
   /** The newest batch that was imported from a file with these bytes. */
   fromFile(sha256: string): Promise<{ readonly batch: string; readonly reference: string } | null>;
-  /** Closed batches of a watched folder whose status file is still to be written; the first hundred. */
-  reportsDue(): Promise<readonly BatchHead[]>;
+  /** Closed batches of a watched folder whose status file is still to be written, the first of them first. */
+  reportsDue(query: { readonly folder: string } & PageRequest): Promise<readonly BatchHead[]>;
   /** Whether any payment, of the draft or of the frozen revision, has the category purpose SALA. */
   isSalary(batch: string): Promise<boolean>;
   groups(batch: string): Promise<readonly DraftGroup[]>;

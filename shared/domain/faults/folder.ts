@@ -14,6 +14,8 @@ export const FOLDER_FAULTS = {
   'folder-file-arriving': 'no',
   'folder-file-changed': 'no',
   'folder-file-no-file': 'no',
+  'folder-file-name': 'no',
+  'folder-file-unreadable': 'no',
   'folder-file-empty': 'no',
   'folder-file-too-large': 'no',
   'folder-file-without-profile': 'no',

@@ -8,10 +8,18 @@ import { makeFolderWatch } from '../../prepare/index.ts';
 import { writeDueReports, type StatusFolderContext } from './to-folder.ts';
 
 const PATH = '/srv/erp';
+const OTHER = '/srv/payroll';
 
-function desk(report: 'csv' | 'pain.002' = 'csv', payments = 1, isSalary = false) {
+/** One payment in each of these batches, which came from the watched folder they name. */
+function desk(
+  report: 'csv' | 'pain.002' = 'csv',
+  payments: number | 'fails' = 1,
+  isSalary = false,
+  more: readonly { readonly batch: string; readonly folder: string }[] = [],
+) {
   const folders = fakeFolders();
   folders.makeFolder(PATH);
+  folders.makeFolder(OTHER);
   const clock = fakeClock();
   const head = {
     batch: 'batch-abcdefgh',
@@ -26,6 +34,14 @@ function desk(report: 'csv' | 'pain.002' = 'csv', payments = 1, isSalary = false
       folder: { folder: 'folder-1', account: 'DE1', report },
     },
   } as unknown as BatchHead;
+  const heads = [
+    head,
+    ...more.map(({ batch, folder }) => ({
+      ...head,
+      batch,
+      source: { ...head.source, folder: { ...head.source?.folder, folder } },
+    })),
+  ] as readonly BatchHead[];
   const changes: BatchChange[] = [];
   let reads = 0;
   const watch = makeFolderWatch(folders);
@@ -37,7 +53,9 @@ function desk(report: 'csv' | 'pain.002' = 'csv', payments = 1, isSalary = false
     status: 'none',
     savedAt: '2026-11-20T10:00:00Z',
   };
-  const settings = new Map<string, unknown>([['watched-folders', [folder]]]);
+  const settings = new Map<string, unknown>([
+    ['watched-folders', [folder, { ...folder, folder: 'folder-2', account: 'DE2', path: OTHER }]],
+  ]);
   const payment = {
     payment: 'p',
     message: 'm',
@@ -63,7 +81,19 @@ function desk(report: 'csv' | 'pain.002' = 'csv', payments = 1, isSalary = false
     folders: watch,
     store: {
       batches: {
-        reportsDue: async () => (changes.length === 0 ? [head] : []),
+        reportsDue: async ({
+          folder: its,
+          offset,
+          limit,
+        }: {
+          folder: string;
+          offset: number;
+          limit: number;
+        }) =>
+          heads
+            .filter(({ source }) => source?.folder?.folder === its)
+            .filter(({ batch }) => !changes.some((one) => one.batch === batch))
+            .slice(offset, offset + limit),
         isSalary: async () => isSalary,
         change: async (change: BatchChange) => {
           changes.push(change);
@@ -78,9 +108,11 @@ function desk(report: 'csv' | 'pain.002' = 'csv', payments = 1, isSalary = false
         ],
       },
       tracking: {
-        list: async () => {
+        list: async ({ batch }: { batch: string }) => {
           reads += 1;
-          return { rows: Array.from({ length: payments }, () => payment), total: payments };
+          const total = batch === head.batch ? payments : 1;
+          if (total === 'fails') throw new Error('a row is damaged');
+          return { rows: Array.from({ length: total }, () => payment), total };
         },
         timeline: async () => [],
       },
@@ -163,5 +195,43 @@ describe('a status file for a watched folder', () => {
     await write();
     expect(changes).toEqual([]);
     expect(folders.names(PATH)).toEqual([]);
+  });
+
+  it('of which none can be made keeps no other of its folder back, and says so until it can', async () => {
+    const { folders, clock, changes, write, watch } = desk('csv', 0, false, [
+      { batch: 'batch-ijklmnop', folder: 'folder-1' },
+    ]);
+    await write();
+    expect(changes.map(({ batch }) => batch)).toEqual(['batch-ijklmnop']);
+    expect(folders.names(`${PATH}/status`)).toEqual(['RENTS_11-status-ijklmnop.csv']);
+    expect(watch.failureOf('folder-1')).toMatchObject({ code: 'status-file-empty' });
+    clock.advance(60_000);
+    await write();
+    expect(watch.failureOf('folder-1')).toMatchObject({ code: 'status-file-empty' });
+  });
+
+  it('whose payments cannot be read keeps no other one back, and the failure is handed on', async () => {
+    const { changes, write, watch } = desk('csv', 'fails', false, [
+      { batch: 'batch-ijklmnop', folder: 'folder-1' },
+      { batch: 'batch-qrstuvwx', folder: 'folder-2' },
+    ]);
+    await expect(write()).rejects.toThrow('a row is damaged');
+    expect(changes.map(({ batch }) => batch)).toEqual(['batch-ijklmnop', 'batch-qrstuvwx']);
+    expect(watch.failureOf('folder-1')).toMatchObject({ code: 'internal' });
+    await write();
+  });
+
+  it('of a folder that takes none keeps no other folder from its own, however many wait', async () => {
+    const many = Array.from({ length: 120 }, (_, at) => ({ batch: `batch-${at}`, folder: 'folder-1' }));
+    const { folders, changes, write, watch, reads } = desk('csv', 1, false, [
+      ...many,
+      { batch: 'batch-qrstuvwx', folder: 'folder-2' },
+    ]);
+    folders.protect(PATH);
+    await write();
+    expect(changes.map(({ batch }) => batch)).toEqual(['batch-qrstuvwx']);
+    expect(reads(), 'one of the folder that takes none, and the other').toBe(2);
+    expect(watch.failureOf('folder-1')).toMatchObject({ code: 'folder-read-only' });
+    expect(watch.failureOf('folder-2')).toBeNull();
   });
 });

@@ -263,6 +263,24 @@ describe('a file of a watched folder', () => {
     ]);
   });
 
+  it('that cannot be opened, or whose name is no text, is refused with the reason, and looked at again', async () => {
+    const { add, settle, look, listed, folders, failures } = desk();
+    await add();
+    folders.put(PATH, 'a.xml', MESSAGE);
+    folders.put(PATH, 'b.xml', '<Document/>b');
+    folders.close(PATH, 'a.xml');
+    folders.putUnnamed(PATH, 'L\u{FFFD}hne.xml');
+    expect(await settle()).toMatchObject([
+      { name: 'L\u{FFFD}hne.xml', standing: 'refused', fault: { code: 'folder-file-name' } },
+      { name: 'a.xml', standing: 'refused', fault: { code: 'folder-file-unreadable' } },
+      { name: 'b.xml', standing: 'waiting' },
+    ]);
+    folders.close(PATH, null);
+    await look();
+    expect((await listed()).files[1]).toMatchObject({ name: 'a.xml', standing: 'waiting' });
+    expect(failures).toEqual([]);
+  });
+
   it('is compared with every checksum file beside it', async () => {
     const { add, settle, folders, takeOver, created } = desk();
     await add();

@@ -65,16 +65,21 @@ export interface FolderWatch {
   /** Why the last attempt to import a file failed, until the file changes; null takes it back. */
   refuse(content: FileContent, why: Fault | null): void;
   refusalOf(content: FileContent): Fault | null;
-  /** Why the last status file could not be written, and when; null once one could. */
-  failed(folder: string, why: Fault | null, now: number): void;
+  /**
+   * Why the status file of a batch could not be written, and when; null once it could. Without a batch it is
+   * the folder that takes none.
+   */
+  failed(folder: string, batch: string | null, why: Fault | null, now: number): void;
+  /** What is wrong with the folder, or with the first batch whose file cannot be made. */
   failureOf(folder: string): Fault | null;
-  /** Whether a status file may be tried again. */
-  mayWrite(folder: string, now: number): boolean;
+  /** Whether a status file may be tried again, of this batch or of any. */
+  mayWrite(folder: string, batch: string | null, now: number): boolean;
 }
 
 export function makeFolderWatch(port: Folders): FolderWatch {
   const kept = new Map<string, Seen>();
-  const failures = new Map<string, { readonly why: Fault; readonly at: number }>();
+  type Failure = { readonly why: Fault; readonly at: number };
+  const failures = new Map<string, Map<string | null, Failure>>();
   const refusals = new WeakMap<FileContent, Fault>();
   return {
     port,
@@ -88,13 +93,19 @@ export function makeFolderWatch(port: Folders): FolderWatch {
       else refusals.set(content, why);
     },
     refusalOf: (content) => refusals.get(content) ?? null,
-    failed(folder, why, at) {
-      if (why === null) failures.delete(folder);
-      else failures.set(folder, { why, at });
+    failed(folder, batch, why, at) {
+      const its = failures.get(folder) ?? new Map<string | null, Failure>();
+      if (why === null) its.delete(batch);
+      else its.set(batch, { why, at });
+      failures.set(folder, its);
     },
-    failureOf: (folder) => failures.get(folder)?.why ?? null,
-    mayWrite(folder, now) {
-      const failure = failures.get(folder);
+    failureOf(folder) {
+      const its = failures.get(folder);
+      const [first] = its?.values() ?? [];
+      return (its?.get(null) ?? first)?.why ?? null;
+    },
+    mayWrite(folder, batch, now) {
+      const failure = failures.get(folder)?.get(batch);
       return failure === undefined || Math.abs(now - failure.at) >= WRITE_AGAIN;
     },
   };
@@ -180,8 +191,11 @@ async function look(desk: FolderContext, folder: WatchedFolder, before: Seen | u
         known !== undefined && isSameContent(known, entry, checksums)
           ? known
           : await readContent(desk, path, { entry, checksums });
-      if (content !== null) contents.set(entry.name, content);
-      files.push(content === null ? viewOf(entry, 'arriving') : await readView(desk, content, profiles));
+      if (content === null) files.push(viewOf(entry, 'arriving'));
+      else if ('digests' in content) {
+        contents.set(entry.name, content);
+        files.push(await readView(desk, content, profiles));
+      } else files.push(refused(entry, content));
     }
   }
   const wantsToWrite = folder.afterwards === 'move' || folder.status !== 'none';
@@ -199,6 +213,7 @@ function byName(a: { readonly entry: FolderEntry }, b: { readonly entry: FolderE
 
 /** What is refused without a look at its content. */
 function refusalOfEntry({ kind, bytes }: FolderEntry): Fault | null {
+  if (kind === 'unnamed') return fault('folder-file-name');
   if (kind !== 'file') return fault('folder-file-no-file');
   if (bytes > MOST_FILE_BYTES) return fault('folder-file-too-large');
   return bytes === 0 ? fault('folder-file-empty') : null;
@@ -234,12 +249,12 @@ function isSameContent(known: FileContent, entry: FolderEntry, checksums: readon
   );
 }
 
-/** Null where the file changed meanwhile: it is looked at again. */
+/** Null where the file changed meanwhile. It is looked at again then, as where it cannot be read. */
 async function readContent(
   desk: FolderContext,
   path: string,
   { entry, checksums }: Pick<FileContent, 'entry' | 'checksums'>,
-): Promise<FileContent | null> {
+): Promise<FileContent | Fault | null> {
   const { port } = desk.folders;
   const chunks = (): AsyncIterable<Uint8Array> => port.read(path, entry);
   try {
@@ -268,9 +283,9 @@ async function readContent(
       fault: wrong,
     };
   } catch (cause) {
-    if (!(cause instanceof FaultError))
-      desk.diagnostics.error(newId(desk.random, 'error'), 'folders.look', cause);
-    return null;
+    if (cause instanceof FaultError) return cause.fault.code === 'folder-file-changed' ? null : cause.fault;
+    desk.diagnostics.error(newId(desk.random, 'error'), 'folders.look', cause);
+    return fault('internal');
   }
 }
 

@@ -54,6 +54,16 @@ export const folderFaults: FaultSentencesOf<typeof FOLDER_FAULTS> = {
     happened: 'Das ist ein Ordner, eine Verknüpfung oder ein Gerät. Der Arbeitsplatz öffnet es nicht.',
     todo: 'Legen Sie die Zahlungsdatei selbst in den Ordner.',
   },
+  'folder-file-name': {
+    happened:
+      'Der Name dieser Datei lässt sich nicht lesen: Er ist nicht in Unicode (UTF-8) geschrieben. Der Arbeitsplatz kann sie nicht öffnen.',
+    todo: 'Lassen Sie das sendende System einen anderen Namen vergeben, wenn nötig ohne Umlaute und Akzente.',
+  },
+  'folder-file-unreadable': {
+    happened:
+      'Die Datei lässt sich nicht lesen. Vielleicht ist sie für diesen Benutzer gesperrt, oder das Laufwerk ist gestört.',
+    todo: 'Bitten Sie den Administrator des Ordners um das Leserecht für seine Dateien. Der Arbeitsplatz sieht von selbst wieder nach.',
+  },
   'folder-file-empty': {
     happened: 'Die Datei ist leer.',
     todo: 'Exportieren Sie sie erneut.',

@@ -52,6 +52,15 @@ export const folderFaults: FaultSentencesOf<typeof FOLDER_FAULTS> = {
     happened: 'This is a folder, a link or a device. The desk does not open it.',
     todo: 'Put the payment file itself into the folder.',
   },
+  'folder-file-name': {
+    happened:
+      'The name of this file cannot be read: it is not written in Unicode (UTF-8). The desk cannot open it.',
+    todo: 'Have the sending system give it another name, without umlauts or accents if need be.',
+  },
+  'folder-file-unreadable': {
+    happened: 'The file cannot be read. It may be closed to this user, or the drive may have failed.',
+    todo: 'Ask the administrator of the folder for the right to read its files. The desk looks again by itself.',
+  },
   'folder-file-empty': {
     happened: 'The file is empty.',
     todo: 'Export it again.',
