@@ -59,7 +59,7 @@ const OFFENCES = `(() => {
     if (!/auto|scroll|hidden/.test(getComputedStyle(part).overflowY) || part.matches('input, textarea, pre') || !shown(part)) continue;
     if (part.scrollHeight > part.clientHeight + 24 && part.clientHeight < 64 && part.querySelector('a, button, input, .amount, li, td')) found.push('squeezed to ' + part.clientHeight + ' pixels: ' + part.className);
   }
-  for (const control of document.querySelectorAll('.page-head .button, .page-head h1, .review-foot .button, .act-bar .button, .dialog-foot .button, .band span, .bottom-line > span:not(.clip), .top-bar-end > *')) {
+  for (const control of document.querySelectorAll('.page-head .button, .page-head h1, .review-foot .button, .act-bar .button, .dialog-foot .button, .band span, .bottom-line > span:not(.clip), .top-bar-end > *, .grid-suggestion > :not(.clip)')) {
     if (!shown(control) || control.matches('.hidden-visually, :empty')) continue;
     const box = control.getBoundingClientRect();
     if (box.left < -1 || box.right > innerWidth + 1) found.push('leaves the window: ' + words(control));
@@ -101,6 +101,9 @@ const OFFENCES = `(() => {
     if (next && next.left > box.left && next.top < box.bottom && next.bottom > box.top && box.right > next.left - 2) found.push('a word of the fingerprint runs into the next');
     word.textContent = own;
   }
+  // Its parts scroll, never the window: what takes the keyboard would move head and rail out of sight.
+  const own = document.documentElement;
+  if (own.scrollTop > 0 || own.scrollHeight > innerHeight + 1) found.push('the window scrolls by ' + (own.scrollHeight - innerHeight) + ' pixels');
   const rail = document.querySelector('.rail');
   if (rail && rail.getBoundingClientRect().width > innerWidth / 6) found.push('the rail takes ' + rail.getBoundingClientRect().width + ' pixels');
   return [...new Set(found)];
