@@ -64,11 +64,11 @@ export function BottomLine() {
 function Notices() {
   const notice = useNotices((state) => state.notices.at(-1));
   return (
-    <span className="notice clip" role="status" aria-live="polite" title={notice?.text}>
+    <span className="notice" role="status" aria-live="polite" title={notice?.text}>
       {notice && (
         <>
           <Check aria-hidden size={14} strokeWidth={2.5} />
-          {notice.text}
+          <span className="clip">{notice.text}</span>
         </>
       )}
     </span>

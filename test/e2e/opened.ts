@@ -52,6 +52,19 @@ export const OPENED: readonly Opened[] = [
     open: (page, { batch }) => press(page, batch.details),
   },
   {
+    name: 'the counterparties that fit a name',
+    place: 'batch/b-0',
+    open: async (page, { batch }) => {
+      await page
+        .getByRole('gridcell', { name: beginningWith(batch.columns.name) })
+        .nth(2)
+        .dblclick();
+      await page.keyboard.press('Control+A');
+      await page.keyboard.type('ma');
+    },
+    shown: '.grid-suggestion',
+  },
+  {
     name: 'what can be made',
     place: 'payments',
     open: (page, { payments }) => press(page, payments.newBatch),
