@@ -53,7 +53,7 @@ export function policyText(policy: Shape): readonly string[] {
     ...people.flatMap(revokedCards),
     ...(policy.has('hardware')
       ? [
-          `As hardware count tokens of these kinds alone: ${policy.at('hardware').list().map(tokenWords).join('; ')}.`,
+          `Only tokens of these kinds count as hardware: ${policy.at('hardware').list().map(tokenWords).join('; ')}.`,
         ]
       : []),
     ...policy.at('authorities').listOrNone().map(authorityWords),
@@ -71,7 +71,7 @@ function ruleWords(rule: Shape, named: (id: string) => string): string {
     rule.has('approvers') ? ` of ${listed(rule.at('approvers').texts().map(named), 'or')}` : '',
     rule.has('combinations') ? classSets(rule.at('combinations')) : '',
     rule.at('release').flag() ? ', and one more person releases' : '',
-    `, all within ${hours} ${hours === 1 ? 'hour' : 'hours'} of the freeze.`,
+    `, all within ${hours} ${hours === 1 ? 'hour' : 'hours'} of submission.`,
   ].join('');
 }
 

@@ -45,7 +45,7 @@ describe('a schema finding', () => {
         path: `${SECOND}/PmtId`,
         line: 6,
         rule: 'schema.missing',
-        sentence: 'Enter the end-to-end reference of the payment references.',
+        sentence: 'Enter the end-to-end ID of the payment references.',
       },
     ],
     [

@@ -400,10 +400,10 @@ describe('the PIN page', () => {
       words: [],
       entry: { kind: 'change', demanded: true, min: 6, max: 8 },
     });
-    expect(screen.getByText(/The card wants this PIN to be changed/u)).toBeTruthy();
+    expect(screen.getByText(/This PIN must be changed before the card signs/u)).toBeTruthy();
     const type = (old: string, fresh: string, repeat: string): void => {
       for (const [name, value] of [
-        ['PIN so far', old],
+        ['Current PIN', old],
         ['New PIN', fresh],
         ['New PIN, again', repeat],
       ] as const)

@@ -120,7 +120,7 @@ test('a first policy names everybody, every card by its words and holder, every 
   ] as const)
     expect(text).toContain(fingerprintWords(cardOf(who, card)).join(' '));
   for (const part of [
-    'Officer bob (bob) is enrolled as approver (class A) and administrator, with 2 cards',
+    'Officer bob (bob) is registered as approver (class A) and administrator, with 2 cards',
     'issued to CN=Somebody',
     'signs with ES256',
     'reason: lost',

@@ -185,7 +185,7 @@ describe('what nobody should sign', () => {
           },
         ],
       },
-      'not enrolled',
+      'not registered',
     ],
   ] as const)('%s', (_what, change, words) => {
     expect(inWords(policyProblems({ ...BEFORE, ...change } as Policy)).join(' ')).toContain(words);

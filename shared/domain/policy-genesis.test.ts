@@ -74,7 +74,7 @@ test("a certificate belongs to its person for good: it can neither leave nor com
   const next = (persons: Policy['persons']): Policy => ({ ...FIRST, version: 2, previous: sha256, persons });
   expect(successionProblems(FIRST, sha256, next([ADA, BOB, CY]))).toEqual([]);
   expect(inWords(successionProblems(FIRST, sha256, next([ADA, BOB]))).join(' ')).toContain(
-    'must stay enrolled',
+    'must stay registered',
   );
   expect(
     inWords(

@@ -11,7 +11,7 @@ test('a policy reads as sentences', () => {
       say(t, each),
     ),
   ).toEqual([
-    'For payments: one person prepares, 2 other persons approve, and one more person releases, all within 24 hours of the freeze.',
+    'For payments: one person prepares, 2 other persons approve, and one more person releases, all within 24 hours of submission.',
     'Nobody acts twice on one batch; two cards of one person are one person.',
     'May prepare: Officer ada.',
     'May approve: Officer ada, Officer bob.',

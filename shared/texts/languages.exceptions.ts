@@ -7,12 +7,10 @@ export const SAME_IN_BOTH = {
     'CSV',
     'Content-Type',
     'Countersign',
-    'EndToEndId',
     'GET',
     'IBAN',
     'ISIN',
     'ISO 4217',
-    'InstrId',
     'JSON',
     'PIN',
     'POST',
@@ -80,6 +78,4 @@ export const SAME_IN_BOTH = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** By the place of the text; all others fit. */
-export const MUCH_LONGER: Readonly<Record<string, string>> = {
-  'policy.kinds.enrol-desk': 'one line of a list as wide as the page',
-};
+export const MUCH_LONGER: Readonly<Record<string, string>> = {};

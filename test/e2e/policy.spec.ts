@@ -34,7 +34,9 @@ test('two administrators enrol a third person from the card in the reader, by ke
   await type(page.getByRole('textbox', { name: t.policy.name }), 'Ben Ortiz');
   await press(page.getByRole('switch', { name: t.policy.roleNames.approver }), 'Space');
   await press(page.getByRole('button', { name: t.policy.add }));
-  await expect(page.getByText('Ben Ortiz (ben-ortiz) is enrolled as approver, with one card.')).toBeVisible();
+  await expect(
+    page.getByText('Ben Ortiz (ben-ortiz) is registered as approver, with one card.'),
+  ).toBeVisible();
   await press(page.getByRole('button', { name: t.policy.propose }));
   await expect(page.getByRole('region', { name: t.policy.proposed(2) }).first()).toContainText(
     t.policy.of(0, 2),
@@ -49,7 +51,7 @@ test('two administrators enrol a third person from the card in the reader, by ke
     await pinPage.getByLabel(t.pin.pin, { exact: true }).waitFor();
     await expect(pinPage.getByRole('heading', { level: 1 })).toHaveText(t.pin.policySentence(2));
     await expect(pinPage.getByRole('region', { name: t.pin.changes })).toContainText(
-      'Ben Ortiz (ben-ortiz) is enrolled as approver, with one card.',
+      'Ben Ortiz (ben-ortiz) is registered as approver, with one card.',
     );
     await viewPolicyChanges(pinPage);
     await type(pinPage.getByLabel(t.pin.pin, { exact: true }), pin);

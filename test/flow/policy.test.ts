@@ -83,7 +83,7 @@ it('a new person is enrolled from the card in the reader, by two administrators,
       .slice(0, 1)
       .map((each) => say(t, each))
       .join(''),
-  ).toBe('Ben Ortiz (ben-ortiz) is enrolled as approver (class B), with one card.');
+  ).toBe('Ben Ortiz (ben-ortiz) is registered as approver (class B), with one card.');
   const proposal = await propose([enrol]);
   expect(
     await desk.call('policies.propose', { expectedVersion: 1, changes: [enrol], note: '' }),
@@ -295,7 +295,7 @@ it.each([
   [
     'that enrols a card twice',
     { change: 'add-card', person: 'jonas-weber', certificate: '' },
-    /enrolled twice/u,
+    /registered twice/u,
   ],
 ] as const)('a version %s is named unfit and cannot be proposed', async (_name, change, problem) => {
   const asked =

@@ -199,7 +199,7 @@ it('every administrator signs once, and words of another policy pin nothing', as
   const sentences = (draft?.sentences ?? []).map((each) => say(t, each)).join('\n');
   for (const { certificate } of draft?.administrators ?? [])
     expect(sentences).toContain(fingerprintWords(certificate).join(' '));
-  for (const part of ['issued to CN=Ada Keller', 'is enrolled for packs', '2 administrators must sign'])
+  for (const part of ['issued to CN=Ada Keller', 'is registered for packs', '2 administrators must sign'])
     expect(sentences).toContain(part);
   expect(await desk.call('genesis.pin', { words: words.toReversed() })).toMatchObject({
     ok: false,

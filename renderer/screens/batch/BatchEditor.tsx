@@ -23,7 +23,7 @@ import { AddressRepairs } from './AddressRepairs.tsx';
 import { FileOverrides } from './FileOverrides.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { gridColumns } from './cells/columns.ts';
-import { problemAt } from './cells/read-cell.ts';
+import { cellHint, problemAt } from './cells/read-cell.ts';
 import { go } from '../../stores/route.ts';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { Empty, Page } from '../../ui/Page.tsx';
@@ -147,8 +147,7 @@ function TotalsBar({
   const unsaved = useUnsaved(draft).length > 0;
   const column = gridColumns(detail.kind)[at.column];
   const problem = row && column && problemAt(detail.kind, column.field, row);
-  const hint =
-    column === undefined || (row?.form[column.field] ?? '') !== '' ? '' : t.batch.hints[column.field];
+  const hint = column === undefined || (row?.form[column.field] ?? '') !== '' ? '' : cellHint(column.field);
   return (
     <div className="totals-bar" role="group" aria-label={t.batch.totals}>
       <span className="totals-cell" aria-live="polite">

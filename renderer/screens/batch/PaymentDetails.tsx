@@ -7,7 +7,7 @@ import { SidePanel } from '../../ui/SidePanel.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useTyped } from '../../ui/use-typed.ts';
 import { DETAIL_FIELDS, gridColumns } from './cells/columns.ts';
-import { editCell, problemAt, readCell, showCell } from './cells/read-cell.ts';
+import { cellHint, editCell, problemAt, readCell, showCell } from './cells/read-cell.ts';
 import type { Draft } from './draft/draft-store.ts';
 import { EMPTY_FORM, MOST, type PaymentField } from './draft/types.ts';
 import type { Cursor } from './grid/cursor.ts';
@@ -68,11 +68,7 @@ function DetailField({ field, value, readOnly, problem, onSave }: DetailFieldPro
       mono={field === 'account' || field === 'agentBic'}
       problem={problem}
       hint={
-        text === ''
-          ? t.batch.hints[field] || undefined
-          : field === 'account'
-            ? showCell(field, text)
-            : undefined
+        text === '' ? cellHint(field) || undefined : field === 'account' ? showCell(field, text) : undefined
       }
       {...(field === 'remittance' && { rows: 3 })}
       onBlur={() => {

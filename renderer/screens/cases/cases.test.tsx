@@ -33,7 +33,7 @@ describe('the form of a case', () => {
       }),
     ).toBeTruthy();
     type('UETR', '');
-    type('Reference of the bank', 'BNK0044812');
+    type('Bank reference', 'BNK0044812');
     expect(sets.getByText('still needs Settlement date')).toBeTruthy();
     type('Settlement date', '2026-11-20');
     fireEvent.blur(screen.getByRole('textbox', { name: 'Settlement date' }));

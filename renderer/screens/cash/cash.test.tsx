@@ -225,7 +225,7 @@ describe('what was not sent from here', () => {
     fireEvent.click(within(list).getAllByRole('row')[5] ?? document.body);
     const part = await screen.findByRole('region', { name: 'Compared with what you sent' });
     expect(part.textContent).toContain('Sent from here');
-    expect(part.textContent).toContain('Matched by end-to-end id · 1 day after the value date');
+    expect(part.textContent).toContain('Matched by end-to-end ID · 1 day after the value date');
     expect(within(part).queryByRole('form')).toBeNull();
   });
 

@@ -30,7 +30,7 @@ describe('the bank profile', () => {
   it('is edited member by member; the difference is shown before it is saved with a name and a reason', async () => {
     const world = await open('#/settings/edit', 'Edit the bank profile');
     await screen.findByText('The draft says the same as the profile in force.');
-    type('Client id', 'nordhaven-02');
+    type('Client ID', 'nordhaven-02');
     const list = await screen.findByRole('list', { name: '1 difference' });
     expect(list.textContent).toContain('nordhaven-01');
     expect(list.textContent).toContain('binds payments');

@@ -23,11 +23,11 @@ export const bankSays: { readonly [C in keyof BankSaysData]: (data: BankSaysData
   'bank-answer-replayed': () =>
     'Die Antwort der Bank ist eine, die schon vor dem letzten Versuch gekommen war. Sie ändert nichts.',
   'bank-refused-as-duplicates': () =>
-    'Die Bank hat diese Zahlungen als Doppel zurückgewiesen; die ersten hat sie also vielleicht schon. Rufen Sie die Bank an und nennen Sie die Nachrichtenkennung.',
+    'Die Bank hat diese Zahlungen als Doppel zurückgewiesen; die ersten hat sie also vielleicht schon. Rufen Sie die Bank an und nennen Sie die Nachrichten-ID.',
   'inquiry-not-made': () =>
     'Es wurde nicht angefragt, weil dieser Arbeitsplatz die Anfrage nicht signieren oder senden konnte. Die Bank weiß davon nichts.',
   'inquiries-did-not-settle': () =>
-    'Drei Anfragen haben es nicht geklärt. Rufen Sie die Bank an und nennen Sie die Nachrichtenkennung.',
+    'Drei Anfragen haben es nicht geklärt. Rufen Sie die Bank an und nennen Sie die Nachrichten-ID.',
   'no-records-not-counted': ({ why }) => WHY_NOT[why],
   'bank-shows-no-payment': () =>
     'Die Bank zeigt keine Zahlung mit dieser Kennung. Rufen Sie die Bank an: nur sie kann sagen, ob der Auftrag angekommen ist.',

@@ -1,5 +1,6 @@
 // German: words of the batch editor: header, grid, findings, totals, freezing.
 import type { Texts } from '../en/index.ts';
+import { decimal } from '../forms.ts';
 import { counted, figure } from './figures.ts';
 
 export const batch: Texts['batch'] = {
@@ -69,7 +70,7 @@ export const batch: Texts['batch'] = {
     remittance: 'Verwendung',
     endToEndId: 'E2E-ID',
     mandateId: 'Mandat',
-    mandateDate: 'Unterschrieben',
+    mandateDate: 'Mandat vom',
     creditorReference: 'Zahlungsreferenz',
     street: 'Straße',
     buildingNumber: 'Nr.',
@@ -82,7 +83,6 @@ export const batch: Texts['batch'] = {
     name: 'Wer das Geld bekommt',
     account: 'IBAN oder eine andere Kontonummer',
     agentBic: 'Nur wenn die IBAN ihn nicht schon ergibt',
-    amount: 'Ziffern und ein Dezimalpunkt',
     currency: 'ISO 4217',
     remittance: 'Wofür die Zahlung ist',
     endToEndId: 'Wird beim Einreichen zur Genehmigung vergeben',
@@ -96,6 +96,7 @@ export const batch: Texts['batch'] = {
     country: 'ISO 3166, zwei Buchstaben',
     purpose: 'ISO-20022-Code aus vier Buchstaben, zum Beispiel SALA',
   },
+  hintAmount: () => `Zum Beispiel ${decimal('1234.56')}`,
   newRow: 'Hier eingeben oder Zeilen aus einer Tabelle einfügen',
   details: 'Einzelheiten',
   detailsOf: (row) => `Zahlung ${row}`,

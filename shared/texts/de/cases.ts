@@ -40,9 +40,9 @@ export const cases: Texts['cases'] = {
     preparer: 'Erfasser',
     approver: 'Genehmiger',
     releaser: 'Freigeber',
-    sender: 'Sendende Person',
-    bank: 'Die Bank',
-    person: 'Eine Person',
+    sender: 'Versand',
+    bank: 'Bank',
+    person: 'Entscheidung',
     nobody: 'Niemand',
   },
   columns: {
@@ -145,7 +145,7 @@ export const cases: Texts['cases'] = {
   decision: 'Was die Bank geantwortet hat',
   said: (text) => `„${text}“`,
   raw: 'Antwort im Original',
-  contact: 'Die Bank ansprechen',
+  contact: 'Kontakt mit der Bank',
   urgency: {
     now: 'Jetzt anrufen',
     'if-nothing-happens': 'Anrufen, wenn nichts geschieht',

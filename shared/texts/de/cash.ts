@@ -168,7 +168,7 @@ export const cash: Texts['cash'] = {
     bookedOn: 'Buchung',
     valueOn: 'Valuta',
     who: 'Zahlungspartner',
-    text: 'Verwendungszweck',
+    text: 'Verwendung',
     amount: 'Betrag',
     field: 'Feld',
     value: 'Wert',

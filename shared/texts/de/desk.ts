@@ -78,7 +78,7 @@ export const desk: Texts['desk'] = {
     'Eine dritte gibt ihn frei. Der Arbeitsplatz versiegelt ihn für die Bank und verfolgt jede Zahlung.',
   ],
   tour: 'Übungsarbeitsplatz öffnen',
-  begin: 'Stapel beginnen',
+  begin: 'Stapel anlegen',
   approvals: {
     title: 'Genehmigungen',
     list: 'Stapel, die auf eine Unterschrift warten',

@@ -27,7 +27,7 @@ export const difference: Texts['difference'] = {
   none: 'Keine Zahlung hat sich geändert.',
   field: {
     position: 'Position',
-    endToEndId: 'EndToEndId',
+    endToEndId: 'Ende-zu-Ende-ID',
     name: 'Name',
     account: 'Konto',
     agentBic: 'Bank (BIC)',
@@ -37,7 +37,7 @@ export const difference: Texts['difference'] = {
     mandateId: 'Mandat',
     valueDate: 'Valuta',
     ownAccount: 'Eigenes Konto',
-    instructionId: 'InstrId',
+    instructionId: 'Auftrags-ID',
   },
   wasBefore: (field, value) => `${field}, vorher: ${value}`,
   otherElements: 'Andere Elemente geändert',

@@ -20,7 +20,7 @@ export const fileFigures: Texts['fileFigures'] = {
   overriddenBy: (name) => `Übergangen von ${name}:`,
   ask: (count) => `${counted(count, 'Fehler', 'Fehler')} der Datei übergehen …`,
   sentence:
-    'Der Stapel wird mit den gezählten Werten festgeschrieben. Fragen Sie zuerst den Absender der Datei: Zahlungen könnten fehlen oder doppelt vorhanden sein. ' +
+    'Der Stapel wird mit den gezählten Werten eingereicht. Fragen Sie zuerst den Absender der Datei: Zahlungen könnten fehlen oder doppelt vorhanden sein. ' +
     'Ihre Begründung ist Teil dessen, was Sie unterschreiben, und die Genehmiger sehen sie.',
   reason: 'Warum die Datei trotzdem verwendet wird',
   override: 'Übergehen',

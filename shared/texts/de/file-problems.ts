@@ -13,14 +13,14 @@ const FORMATS: Readonly<Record<ForeignFormat, string>> = {
 };
 
 const XML: Readonly<Record<XmlProblem, string>> = {
-  'closing-tag': 'Ein schließendes Tag passt nicht zu dem Tag, das hier offen ist.',
+  'closing-tag': 'Ein schließendes XML-Tag passt nicht zu dem, das hier offen ist.',
   'ends-early': 'Die Datei endet vor der Nachricht.',
   reference: 'Einen Zeichenverweis (& … ;) kennt XML nicht.',
-  'character-in-tag': 'Ein Tag enthält ein Zeichen, das in keinem Tag stehen darf.',
+  'character-in-tag': 'Ein XML-Tag enthält ein Zeichen, das in keinem stehen darf.',
   'character-in-text':
     'Der Text enthält ein Zeichen, das XML nicht erlaubt, oft ein kaufmännisches Und oder ein Steuerzeichen.',
   'outside-message': 'Vor oder hinter der Nachricht steht noch etwas.',
-  'attribute-twice': 'Ein Tag hat dasselbe Attribut zweimal.',
+  'attribute-twice': 'Ein XML-Tag hat dasselbe Attribut zweimal.',
   attribute: 'Ein Attribut ist nicht geschrieben, wie XML es verlangt.',
   prefix: 'Ein Präfix eines Namensraums wird verwendet, den die Datei nicht angibt.',
   declaration: 'Die XML-Deklaration am Anfang der Datei stimmt nicht.',
@@ -80,7 +80,7 @@ export const fileProblems: { readonly [C in keyof FileProblemData]: (data: FileP
   'xml-empty': () => 'Die Datei ist leer.',
   'xml-namespace-blanks': ({ namespace }) =>
     `Ein Namensraum ist mit Leerzeichen darum geschrieben: „${namespace}“. So kennt ihn das amtliche Schema nicht.`,
-  'xml-text-too-long': ({ characters }) => `Ein Text oder Tag ist länger als ${characters} Zeichen.`,
+  'xml-text-too-long': ({ characters }) => `Ein Text oder XML-Tag ist länger als ${characters} Zeichen.`,
   'xml-too-many-elements': ({ elements }) => `Die Datei hat mehr als ${elements} Elemente.`,
   'xml-too-deep': ({ depth }) => `Elemente sind tiefer als ${depth} Ebenen verschachtelt.`,
   'xml-encoding-declared': ({ encoding }) =>

@@ -74,7 +74,7 @@ const FORMS: Readonly<Record<FileSentenceData['file-not-xml']['form'], string>> 
   edifact: 'eine EDIFACT-Nachricht',
   nacha: 'eine NACHA-Datei (ACH)',
   json: 'eine JSON-Datei',
-  csv: 'eine Wertetabelle (CSV)',
+  csv: 'eine CSV-Tabelle',
 };
 
 const ORDERS: Readonly<Record<Direction, { readonly what: string; readonly ask: string }>> = {

@@ -151,7 +151,7 @@ function closedWords(date: string, reason: ClosedReason): string {
 const REPEATED = {
   PmtInfId: 'Die Referenz der Zahlungsgruppe',
   EndToEndId: 'Die Ende-zu-Ende-ID',
-  InstrId: 'Die Auftragsreferenz',
+  InstrId: 'Die Auftrags-ID',
 } as const;
 
 const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C]) => string } = {
@@ -238,7 +238,7 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'identifier-slashes': ({ element }) =>
     `${Named(element)}: darf nicht mit einem Schrägstrich beginnen oder enden und keine zwei hintereinander enthalten.`,
   'message-reference-unfit': () =>
-    'Die Nachrichtenreferenz der Datei enthält Zeichen oder Schrägstriche, die Banken zurückweisen. Die neue Nachricht erhält eine eigene Referenz.',
+    'Die Nachrichten-ID der Datei enthält Zeichen oder Schrägstriche, die Banken zurückweisen. Die neue Nachricht erhält eine eigene.',
   'reference-repeated': ({ element, id }) =>
     `${REPEATED[element]} ${id} kommt in dieser Nachricht mehrfach vor.`,
   'end-to-end-blank': () =>

@@ -13,7 +13,7 @@ export const imports: Texts['imports'] = {
   checking: (name) => `${name} wird geprüft`,
   refused: 'Die Datei wurde zurückgewiesen. Nichts davon wurde gespeichert.',
   dryRun: 'Probelauf',
-  dryRunNote: 'Es ist noch nichts gespeichert.',
+  dryRunNote: 'Noch nichts gespeichert.',
   file: 'Datei',
   digest: 'SHA-256',
   kind: 'Art',
@@ -25,7 +25,7 @@ export const imports: Texts['imports'] = {
   line: (line) => `Zeile ${line}`,
   book: {
     title: 'Anders als im Empfängerbuch',
-    note: 'Vergleichen Sie diese Zahlungen, bevor Sie die Datei importieren. So sehen umgeleitete Zahlungen aus: ein anderes Konto als im Buch.',
+    note: 'Vergleichen Sie diese Zahlungen, bevor Sie die Datei importieren. Ein anderes Konto als im Buch kann eine umgeleitete Zahlung sein.',
     all: 'Alle im Empfängerbuch',
     counted: {
       'other-account': (count) => `${count} mit anderem Konto als im Buch`,

@@ -70,8 +70,8 @@ const payments = (count: number): string => (count === 1 ? '1 Zahlung' : `${figu
 
 const LOCKED: Readonly<Record<LogSentenceData['log-desk-locked']['why'], string>> = {
   idle: 'Eine Zeit lang hat niemand den Arbeitsplatz benutzt.',
-  card: 'Die Karte wurde aus dem Leser genommen.',
-  screen: 'Der Bildschirm wurde gesperrt, oder der Rechner ging in den Ruhezustand.',
+  card: 'Die Karte wurde aus dem Lesegerät genommen.',
+  screen: 'Der Bildschirm wurde gesperrt, oder der Computer ging in den Ruhezustand.',
   asked: 'Von Hand gesperrt.',
 };
 const DEMANDED: Readonly<Record<LogSentenceData['log-sign-in-demanded']['demanded'], string>> = {
@@ -210,9 +210,8 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
       : messages === 1
         ? `Seite ${page} für 1 Nachricht.`
         : `Seite ${page} für ${figure(messages)} Nachrichten.`,
-  'log-names-hidden': () => 'Namen und Beträge wurden wieder verborgen.',
-  'log-names-shown': ({ until }) =>
-    `Namen und Beträge sind bis ${dates.instant(until)} auf dem Bildschirm sichtbar.`,
+  'log-names-hidden': () => 'Namen und Beträge wurden wieder ausgeblendet.',
+  'log-names-shown': ({ until }) => `Namen und Beträge sind bis ${dates.instant(until)} eingeblendet.`,
   'log-pause-ended': ({ pauses }) =>
     `Von einer Person an diesem Arbeitsplatz: ${pauses.map(({ operation, until }) => `${operation} bis ${dates.instant(until)}`).join('; ')}.`,
   'log-result-exported': ({ payments: count, whole }) =>

@@ -5,8 +5,8 @@ import { counted, figure } from './figures.ts';
 
 const BY: Readonly<Record<Identifier, string>> = {
   uetr: 'UETR',
-  'end-to-end': 'Ende-zu-Ende-Referenz',
-  instruction: 'Auftragsreferenz',
+  'end-to-end': 'Ende-zu-Ende-ID',
+  instruction: 'Auftrags-ID',
   message: 'Nachrichten-ID, Summe und Anzahl',
   'payment-information': 'Sammlerreferenz, Summe und Anzahl',
 };
@@ -42,12 +42,12 @@ export const matching: Texts['matching'] = {
     standing: 'Stand',
     day: 'Gebucht',
     account: 'Konto',
-    who: 'Gegenpartei',
+    who: 'Zahlungspartner',
     text: 'Verwendungszweck',
     amount: 'Betrag',
     valueDate: 'Valuta',
     note: 'Notiz',
-    fits: 'Geschäftsvorfallcode oder Gegenpartei',
+    fits: 'Geschäftsvorfallcode oder Zahlungspartner',
     range: 'Von – bis',
     made: 'Seit',
   },

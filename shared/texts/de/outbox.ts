@@ -36,8 +36,8 @@ export const outbox: Texts['outbox'] = {
   seal: 'Versiegeln',
   send: (what) => `${what} senden`,
   askedStillUnknown: (reference) =>
-    `Die Bank wurde zu ${reference} befragt. Das Ergebnis ist weiter unbekannt.`,
-  askedNow: (reference, lane) => `Die Bank wurde zu ${reference} befragt: ${lane}.`,
+    `Zu ${reference} bei der Bank angefragt. Das Ergebnis ist weiter unbekannt.`,
+  askedNow: (reference, lane) => `Zu ${reference} bei der Bank angefragt: ${lane}.`,
   inquire: 'Bei der Bank anfragen',
   resend: 'Identische Nachricht erneut senden',
   open: 'Öffnen',

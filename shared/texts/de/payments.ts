@@ -54,6 +54,6 @@ export const payments: Texts['payments'] = {
     'Ein Stapel ist, was gemeinsam genehmigt wird: eine oder viele Zahlungen von einem oder mehreren Konten. Geben Sie einen ein oder importieren Sie eine Zahlungsdatei (pain.001, pain.008) oder eine Tabelle (CSV, Excel).',
   begin: 'Überweisung erfassen',
   emptyFilter: 'Kein Stapel passt zum Filter.',
-  created: (reference) => `Stapel ${reference} begonnen`,
-  creation: 'Der Stapel konnte nicht begonnen werden',
+  created: (reference) => `Stapel ${reference} angelegt`,
+  creation: 'Der Stapel konnte nicht angelegt werden',
 };

@@ -88,7 +88,7 @@ function rule(of: RuleSummary): string {
         )}${neverTwoOfB(of)})`;
   const approvers = of.approvers === undefined ? '' : `, nämlich ${listOf(of.approvers, 'oder')}`;
   const release = of.release ? ', und eine weitere Person gibt frei' : '';
-  return `Für ${subjectOf(of)}: eine Person erfasst, ${approve}${approvers}${combinations}${release}, alles innerhalb von ${counted(of.validHours, 'Stunde', 'Stunden')} nach dem Festschreiben.`;
+  return `Für ${subjectOf(of)}: eine Person erfasst, ${approve}${approvers}${combinations}${release}, alles innerhalb von ${counted(of.validHours, 'Stunde', 'Stunden')} nach dem Einreichen.`;
 }
 
 function neverTwoOfB({ combinations }: RuleSummary): string {
@@ -159,10 +159,6 @@ function card({ sha256, subject, algorithm, revoked, ...validity }: EnrolledCard
 
 const short = (sha256: string): string => `${sha256.slice(0, 16)}…`;
 const endless = (validity: Validity): string => validityWords(validity).join(' ') || 'unbefristet';
-const ends = (what: string, name: string, over: boolean, on: string): string => {
-  const day = dates.day(on);
-  return over ? `${what} von ${name} endete am ${day}.` : `${what} von ${name} endet am ${day}.`;
-};
 
 /** `„PIV-II“ von „piv_II“, über das Modul …`. */
 function tokenWords({ libraryManufacturer, libraryDescription, manufacturer, model }: TokenModel): string {
@@ -173,7 +169,7 @@ function tokenWords({ libraryManufacturer, libraryDescription, manufacturer, mod
 
 /** Purposes that certificates of persons have (RFC 5280, 4.2.1.12; RFC 9336). */
 const USAGES: Readonly<Record<string, string>> = {
-  '1.3.6.1.5.5.7.3.2': 'Client-Authentisierung',
+  '1.3.6.1.5.5.7.3.2': 'Clientauthentifizierung',
   '1.3.6.1.5.5.7.3.4': 'E-Mail-Schutz',
   '1.3.6.1.5.5.7.3.36': 'Dokumentensignatur',
   '1.3.6.1.4.1.311.20.2.2': 'Smartcard-Anmeldung',
@@ -309,7 +305,7 @@ const problems = {
   'certificate-twice': ({ sha256 }) => `Das Zertifikat ${short(sha256)} ist zweimal registriert.`,
   'rule-twice': ({ id }) => `Zwei Regeln heißen ${id}.`,
   'desk-twice': ({ id }) => `Der Arbeitsplatz ${id} ist zweimal registriert.`,
-  'person-ends-first': ({ name }) => `Die Zeit von ${name} endet, bevor sie beginnt.`,
+  'person-ends-first': ({ name }) => `Die Berechtigung von ${name} endet, bevor sie beginnt.`,
   'too-few-administrators': ({ quorum, able }) =>
     `${quorum} Administratoren müssen eine Änderung unterschreiben, aber nur ${able} könnten es: das Regelwerk ließe sich nie mehr ändern.`,
   'currency-unknown': ({ currency }) => `Die Währung ${currency} gibt es nicht.`,
@@ -329,7 +325,7 @@ const problems = {
   'deputy-ends-first': ({ name, inPlaceOf }) =>
     `Die Zeit, in der ${name} für ${inPlaceOf} handelt, endet, bevor sie beginnt.`,
   'deputy-without-role': ({ name, role }) =>
-    `${name} ist nicht ${ROLES[role]}, deshalb kann niemand dabei vertreten.`,
+    `${name} ist nicht ${ROLES[role]} und kann deshalb nicht als ${ROLES[role]} vertreten werden.`,
   'emergency-too-few': ({ ordinary }) =>
     `Im Notfall müssen mehr Personen unterschreiben, als die Regeln verlangen: mehr als ${ordinary}.`,
   'emergency-too-many': ({ persons, able }) =>
@@ -361,8 +357,12 @@ const problems = {
 } satisfies Partial<PolicySentences>;
 
 const warnings = {
-  'time-ends': ({ name, on, over }) => ends('Die Zeit', name, over, on),
-  'certificate-ends': ({ name, on, over }) => ends('Ein Zertifikat', name, over, on),
+  'time-ends': ({ name, on, over }) =>
+    `Die Berechtigung von ${name} ${over ? 'endete' : 'endet'} am ${dates.day(on)}.`,
+  'certificate-ends': ({ name, on, over }) =>
+    over
+      ? `Ein Zertifikat von ${name} ist am ${dates.day(on)} abgelaufen.`
+      : `Ein Zertifikat von ${name} läuft am ${dates.day(on)} ab.`,
   'revocation-list-none': ({ subject }) =>
     `Von ${subject} liegt keine Sperrliste vor. Zertifikate dieser Stelle unterschreiben erst, wenn eine importiert ist.`,
   'revocation-list-ends': ({ subject, at, over }) =>
@@ -371,7 +371,7 @@ const warnings = {
       : `Die Sperrliste von ${subject} gilt bis ${dates.instant(at)}. Importieren Sie die nächste.`,
   'no-usable-card': ({ name }) => `${name} hat keine Karte, die unterschreiben könnte.`,
   'deputy-over': ({ name }) =>
-    `Eine Vertretung durch ${name} ist vorbei; sie kann aus dem Regelwerk genommen werden.`,
+    `Eine Vertretung durch ${name} ist beendet; sie kann aus dem Regelwerk genommen werden.`,
 } satisfies Partial<PolicySentences>;
 
 type PolicySentences = {

@@ -4,7 +4,7 @@ import type { Texts } from '../en/index.ts';
 export const privacy: Texts['privacy'] = {
   hidden: {
     salary: 'Namen und Beträge sind ausgeblendet: Gehälter.',
-    preparer: 'Namen und Beträge sind ausgeblendet, weil der Erfasser es so will.',
+    preparer: 'Namen und Beträge sind ausgeblendet, weil der Erfasser es so eingestellt hat.',
     desk: 'Namen und Beträge sind ausgeblendet: dieser Arbeitsplatz blendet sie in jedem Stapel aus.',
   },
   shown: (until) => `Namen und Beträge sind bis ${until} eingeblendet. Das steht im Protokoll.`,

@@ -111,9 +111,9 @@ DS0E Die Datei wurde nicht wie vereinbart signiert.|DS0F Der Hashwert der signie
 DS10 Das Zertifikat der unterschreibenden Person ist abgelaufen oder zurückgezogen.|DS11 Das Zertifikat der unterschreibenden Person ist gesperrt.|DS24 Der Auftrag wurde nicht rechtzeitig vollständig freigegeben.
 DS25 Die Datei wurde nicht rechtzeitig vollständig freigegeben.|DS26 Der unterschreibenden Person fehlt das Recht dazu.
 DT01 Ein Datum stimmt nicht.|DT02 Das Erstellungsdatum stimmt nicht.|DT03 Das Datum ist kein Geschäftstag.|DT04 Das Datum liegt zu weit in der Zukunft.
-DT05 Der Annahmeschluss ist vorbei.|DT06 Die Bank hat das Ausführungsdatum geändert.|DU01 Die Nachrichtenkennung wurde schon verwendet.
+DT05 Der Annahmeschluss ist vorbei.|DT06 Die Bank hat das Ausführungsdatum geändert.|DU01 Die Nachrichten-ID wurde schon verwendet.
 DU02 Die Kennung der Zahlungsgruppe wurde schon verwendet.|DU03 Die Kennung der Zahlung wurde schon verwendet.|DU04 Die Ende-zu-Ende-ID wurde schon verwendet.
-DU05 Die Auftragskennung wurde schon verwendet.|DUPL Die Zahlung wurde doppelt geleistet.
+DU05 Die Auftrags-ID wurde schon verwendet.|DUPL Die Zahlung wurde doppelt geleistet.
 ED01 Eine Korrespondenzbank kann die Zahlung nicht weiterleiten.|ED03 Die Bank verlangt einen Saldo, bevor sie entscheidet.|ED05 Die Verrechnung ist gescheitert.|ED06 Das Verrechnungssystem ist nicht verfügbar.
 ERIN Die Zahlung beruht auf Betrug.|FF01 Das Format der Datei stimmt nicht.|FF02 Die Syntax der Datei stimmt nicht.|FF03 Die Angaben zum Zahlungstyp stimmen nicht.
 FF04 Das Service-Level stimmt nicht.|FF05 Die Lastschriftart stimmt nicht.|FF06 Die Kategorie des Zahlungszwecks stimmt nicht.|FF07 Der Zahlungszweck stimmt nicht.

@@ -171,7 +171,7 @@ export const search: Texts['search'] = {
   },
   knownMark: 'Eine Zahlung dieses Arbeitsplatzes',
   openTimeline: 'Verlauf öffnen',
-  startCase: 'Vorgang beginnen',
+  startCase: 'Vorgang anlegen',
   notOurs: 'Dieser Arbeitsplatz hat diese Zahlung nicht gesendet.',
   raw: 'Antwort im Original',
   old: 'Veraltete Form',
@@ -184,7 +184,7 @@ export const search: Texts['search'] = {
     who: 'Zahlungspartner',
     endToEndId: 'E2E-ID',
     date: 'Verrechnung',
-    amount: 'Auftrag',
+    amount: 'Betrag',
   },
   fields: {
     meaning: 'Bedeutung',

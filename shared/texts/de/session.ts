@@ -13,10 +13,10 @@ export const session: Texts['session'] = {
   proved: (since) => `Mit Karte angemeldet seit ${since}`,
   unproved: (since) => `Angemeldet seit ${since}, Name unbelegt`,
   title: 'Anmelden',
-  lead: 'Mit Ihrer Karte nennt Sie das Protokoll nach Ihrem eingetragenen Zertifikat, und die Listen zeigen, was auf Sie wartet.',
+  lead: 'Mit Ihrer Karte nennt Sie das Protokoll nach Ihrem registrierten Zertifikat, und die Listen zeigen, was auf Sie wartet.',
   byCard: 'Mit Karte anmelden',
   byCardSentence:
-    'Ihre Karte unterschreibt, dass Sie an diesem Arbeitsplatz sind. Die Unterschrift gibt nichts frei.',
+    'Ihre Karte unterschreibt, dass Sie an diesem Arbeitsplatz sind. Damit wird nichts genehmigt.',
   or: 'Ohne Karte',
   name: 'Ihr Name',
   byName: 'Mit diesem Namen anmelden',
@@ -47,7 +47,7 @@ export const session: Texts['session'] = {
     demandNotes: {
       no: 'Der Arbeitsplatz öffnet sich ohne Anmeldung. Wer sich dennoch anmeldet, steht mit Namen im Protokoll.',
       name: 'Ohne Karte kann man vorbereiten und ansehen. Senden, Bankanfragen und Einstellungen verlangen eine Karte.',
-      card: 'Nichts ist zu sehen, bevor sich eine eingetragene Karte angemeldet hat.',
+      card: 'Nichts ist zu sehen, bevor sich eine registrierte Karte angemeldet hat.',
     },
     idle: 'Sperren nach',
     minutes: (count) => (count === 1 ? '1 Minute' : `${count} Minuten`),

@@ -33,7 +33,7 @@ export const vault: Texts['settings']['vault'] = {
     'Installieren Sie Countersign, entpacken Sie die Sicherung in einen leeren Ordner, und öffnen Sie diesen Ordner damit.',
     'Öffnen Sie ihn mit der Passphrase oder mit der vereinbarten Zahl von Wiederherstellungsanteilen.',
     'Alles, was bei der Sicherung noch nicht endgültig war, erscheint als unbekannt: bei der Bank wird angefragt, bevor etwas erneut gesendet wird.',
-    'Wenn Sie ein Abbild des ganzen Rechners oder Datenträgers zurückspielen, entfernen Sie die Datei desk.mark aus dem Ordner des Arbeitsplatzes, bevor Sie ihn öffnen: einem Abbild ist nicht anzusehen, dass es älter ist.',
+    'Wenn Sie ein Abbild des ganzen Computers oder Datenträgers zurückspielen, entfernen Sie die Datei desk.mark aus dem Ordner des Arbeitsplatzes, bevor Sie ihn öffnen: einem Abbild ist nicht anzusehen, dass es älter ist.',
   ],
   backup: {
     title: 'Sicherung',
@@ -76,15 +76,15 @@ export const vault: Texts['settings']['vault'] = {
 };
 
 export const updates: Texts['settings']['updates'] = {
-  title: 'Aktualisierungen',
+  title: 'Updates',
   version: 'Diese Version',
-  how: 'Countersign lädt oder installiert nie von selbst eine Aktualisierung. Ihr Administrator prüft und installiert eine neue Version.',
+  how: 'Countersign lädt oder installiert nie von selbst ein Update. Ihr Administrator prüft und installiert eine neue Version.',
   steps: [
     'Der Administrator schließt Countersign, vergleicht die Prüfsumme des Pakets mit der veröffentlichten und installiert es.',
     'Beim ersten Start sichert die neue Version den Datenbestand und stellt ihn dann auf ihre Form um.',
     'Einen Datenbestand, den eine neuere Version geöffnet hat, weist eine ältere zurück, damit nichts falsch gelesen wird.',
   ],
-  offline: 'Nach Aktualisierungen zu suchen bräuchte das Netzwerk; diese Seite braucht es nicht.',
+  offline: 'Nach Updates zu suchen bräuchte das Netzwerk; diese Seite braucht es nicht.',
 };
 
 export const diagnostics: Texts['settings']['diagnostics'] = {

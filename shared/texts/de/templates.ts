@@ -23,7 +23,7 @@ export const templates: Texts['templates'] = {
   which: 'Was in einem Stapel aus dieser Vorlage niemand ändern kann',
   locks: {
     account: 'Eigenes Konto',
-    terms: 'Entgelte, Servicestufe und andere Bedingungen',
+    terms: 'Entgelte, Service-Level und andere Bedingungen',
     payments: 'Anzahl der Zahlungen (keine kommt hinzu, keine fällt weg)',
     beneficiaries: 'Empfänger und ihre Konten',
     amounts: 'Beträge und Währungen',

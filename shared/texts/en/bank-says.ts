@@ -23,11 +23,11 @@ export const bankSays: { readonly [C in keyof BankSaysData]: (data: BankSaysData
   'bank-answer-replayed': () =>
     "The bank's answer is one that had come before the last attempt. It changes nothing.",
   'bank-refused-as-duplicates': () =>
-    'The bank refused these payments as duplicates, so it may already have the first ones. Call the bank and quote the message identification.',
+    'The bank refused these payments as duplicates, so it may already have the first ones. Call the bank and quote the message ID.',
   'inquiry-not-made': () =>
     'The inquiry was not made, because this desk could not sign or send it. The bank was not asked.',
   'inquiries-did-not-settle': () =>
-    'Three inquiries did not settle it. Call the bank and quote the message identification.',
+    'Three inquiries did not settle it. Call the bank and quote the message ID.',
   'no-records-not-counted': ({ why }) => WHY_NOT[why],
   'bank-shows-no-payment': () =>
     'The bank shows no payment with this identification. Call the bank: only it can say whether the request arrived.',

@@ -1,6 +1,6 @@
 // Words of the batch editor: header, grid, findings, totals, freezing.
 import type { CallOutput } from '../../ipc/contract.ts';
-import { count as figure } from '../forms.ts';
+import { count as figure, decimal } from '../forms.ts';
 
 type Header = CallOutput<'batches.get'>['groups'][number];
 
@@ -69,7 +69,7 @@ export const batch = {
     amount: 'Amount',
     currency: 'Ccy',
     remittance: 'Remittance',
-    endToEndId: 'End-to-end id',
+    endToEndId: 'End-to-end ID',
     mandateId: 'Mandate',
     mandateDate: 'Signed on',
     creditorReference: 'Creditor reference',
@@ -83,8 +83,7 @@ export const batch = {
   hints: {
     name: 'Who is paid',
     account: 'IBAN, or another account number',
-    agentBic: 'Only where the IBAN does not say it',
-    amount: 'Digits and a decimal point',
+    agentBic: 'Only if the IBAN does not tell the bank',
     currency: 'ISO 4217',
     remittance: 'What the payment is for',
     endToEndId: 'Given when the batch is submitted for approval',
@@ -98,10 +97,11 @@ export const batch = {
     country: 'ISO 3166, two letters',
     purpose: 'ISO 20022 code of four letters, such as SALA',
   },
+  hintAmount: () => `Such as ${decimal('1234.56')}`,
   newRow: 'Type here, or paste rows from a spreadsheet',
   details: 'Details',
   detailsOf: (row: number) => `Payment ${row}`,
-  keepsMore: 'This payment holds more than the form shows. All of it is kept and sent.',
+  keepsMore: 'This payment contains more than the form shows. All of it is kept and sent.',
   findings: 'Errors and warnings',
   noFindings: 'No errors or warnings. The batch can be submitted for approval.',
   mend: 'Errors',
@@ -124,8 +124,7 @@ export const batch = {
   remove: {
     title: (rows: number) => (rows === 1 ? 'Remove this payment' : `Remove ${rows} payments`),
     act: 'Remove',
-    sentence: (most: number) =>
-      `They cannot be brought back: undo restores at most ${figure(most)} payments.`,
+    sentence: (most: number) => `They cannot be restored: undo brings back at most ${figure(most)} payments.`,
   },
   copyAgain: 'All selected payments are loaded now. Press Ctrl+C again to copy them.',
   copyNotLoaded: 'Nothing was copied: not all selected payments could be loaded.',
@@ -140,7 +139,7 @@ export const batch = {
     title: (rows: number) => (rows === 1 ? 'Paste 1 payment' : `Paste ${rows} payments`),
     act: (rows: number) => (rows === 1 ? 'Paste 1 payment' : `Paste ${rows} payments`),
     note: 'Nothing is left out and nothing is filled in unless you choose it here.',
-    titled: 'The first row holds titles',
+    titled: 'The first row contains titles',
     columns: 'Columns of the table',
     column: (number: number) => `Column ${number}`,
     fieldOf: (title: string) => `Field for ${title}`,
@@ -151,8 +150,8 @@ export const batch = {
     currencyHint: 'Three letters, such as EUR or USD',
     currencyUnknown: 'This is not a currency that can be paid.',
     decimal: 'How amounts such as 1,234 are meant',
-    decimalPoint: 'Decimal point: 1,234 is one thousand',
-    decimalComma: 'Decimal comma: 1.234 is one thousand',
+    decimalPoint: 'Decimal point: 1,234 is one thousand two hundred and thirty-four',
+    decimalComma: 'Decimal comma: 1.234 is one thousand two hundred and thirty-four',
     date: 'How dates such as 03/04/2026 are meant',
     dayFirst: 'Day first: 3 Apr 2026',
     monthFirst: 'Month first: 4 Mar 2026',
@@ -194,8 +193,8 @@ export const batch = {
     currencyMissing: 'The currency is missing.',
     characters: (from: string, to: string) =>
       `Many banks know only basic letters: “${from}” would read “${to}”.`,
-    illegal: 'There is a character here that no message can carry.',
-    bicCountry: (bic: string, iban: string) => `The BIC is of ${bic}, the account of ${iban}.`,
+    illegal: 'There is a character here that no message can contain.',
+    bicCountry: (bic: string, iban: string) => `The BIC is in ${bic}, the account in ${iban}.`,
     slashes: 'A slash may not begin or end an identifier, nor stand twice in a row.',
     long: (most: number) => `At most ${most} characters.`,
     mandateMissing: 'The mandate is missing.',

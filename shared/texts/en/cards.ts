@@ -50,10 +50,10 @@ export const cards = {
   },
   change: 'Change the PIN',
   changing: 'Change the PIN',
-  changeNote: 'The PIN window asks for the PIN so far and for the new one, twice. Nothing is signed.',
+  changeNote: 'The PIN window asks for the current PIN, then twice for the new one. Nothing is signed.',
   changeGo: 'Open the PIN window',
   changed: (holder: string) => `The card of ${holder} has its new PIN`,
-  demanded: 'The card wants a new PIN before it signs.',
+  demanded: 'The card requires a new PIN before it signs.',
   check: 'Check',
   health: {
     title: (holder: string) => `Card of ${holder}`,
@@ -65,7 +65,7 @@ export const cards = {
     bad: 'This card cannot sign as it is.',
     mechanisms: 'Mechanisms and key sizes',
     bits: (min: number, max: number) => `${min} to ${max} bits`,
-    noBits: 'no size told',
+    noBits: 'no size given',
     results: { good: 'OK', attention: 'attention', bad: 'not usable', open: 'not yet' } satisfies Record<
       Check['result'],
       string
@@ -75,7 +75,7 @@ export const cards = {
       dates: 'Certificate dates',
       usage: 'Certificate usage',
       key: 'Key',
-      enrolment: 'Enrolment',
+      enrolment: 'Registration',
       algorithm: 'Signature algorithm',
       pin: 'PIN',
       'pin-entries': 'PIN entries',
@@ -87,10 +87,10 @@ export const cards = {
     } satisfies Record<Check['check'], string>,
     /** What to do where a point is not good. */
     todo: {
-      present: { attention: 'Put the card in.', bad: 'Put the card in.' },
+      present: { attention: 'Insert the card.', bad: 'Insert the card.' },
       dates: {
-        attention: 'Order the next card now: it has to be issued and enrolled before this one ends.',
-        bad: 'It cannot sign any more. Have a new certificate issued and enrolled.',
+        attention: 'Order the next card now: it has to be issued and registered before this one ends.',
+        bad: 'It cannot sign any more. Have a new certificate issued and registered.',
       },
       usage: {
         attention: '',
@@ -102,12 +102,12 @@ export const cards = {
       },
       enrolment: {
         attention:
-          'Nobody is enrolled with it: its signatures count for nothing until the administrators enrol it.',
+          'It is registered for nobody: its signatures do not count until the administrators register it.',
         bad: '',
       },
       algorithm: {
         attention: '',
-        bad: 'The card or its module cannot make the signature it is enrolled with. Update the card software or have it enrolled with another algorithm.',
+        bad: 'The card or its module cannot make signatures with the registered algorithm. Update the card software or have the card registered with another algorithm.',
       },
       pin: {
         attention: 'Enter the right PIN once, with care: a card test does it.',
@@ -149,7 +149,7 @@ export const cards = {
   },
   calendar: {
     title: 'Certificate calendar',
-    empty: 'No certificate is enrolled yet.',
+    empty: 'No certificate is registered yet.',
     more: (count: number) => (count === 1 ? '1 more, which ends later' : `${count} more, which end later`),
     use: {
       officer: 'Officer',
@@ -169,7 +169,7 @@ export const cards = {
     begins: (day: string) => `valid from ${day}`,
     renewed: 'Its successor is in place.',
     todo: {
-      officer: 'Have the next card issued, and enrolled by the administrators, before this day.',
+      officer: 'Have the next card issued, and registered by the administrators, before this day.',
       'bank-signing':
         'Ask the bank for its next certificate, compare its words, and take it into the bank profile.',
       'bank-encryption':
@@ -220,7 +220,7 @@ export const cards = {
     add: 'Add',
     bytes: (kilobytes: string) => `${kilobytes} kB`,
     watch: {
-      events: 'Insertion and removal are told by the smartcard service of this computer.',
+      events: 'Insertion and removal are reported by the smartcard service of this computer.',
       polling: 'There is no smartcard service on this computer; the modules are asked every two seconds.',
     },
     lock: 'Close all open cards',
@@ -229,7 +229,7 @@ export const cards = {
   },
   virtual: {
     title: 'Virtual card',
-    note: 'A card that exists only as a program, in a virtual reader of this computer: check it, change its PIN, lock it, and pull it in the middle of an act. Nobody is enrolled with it; it approves nothing.',
+    note: 'A card that exists only as a program, in a virtual reader of this computer: check it, change its PIN, lock it, and pull it in the middle of a step. It is registered for nobody and approves nothing.',
     holder: 'Name on it',
     pin: 'PIN',
     insert: 'Insert',

@@ -44,8 +44,8 @@ export const cash = {
   askAgain: 'Request now',
   asked: (standing: 'full' | 'partial' | 'empty' | 'not-understood' | 'not-entitled') =>
     ({
-      full: 'The report has come. The figures are as the bank knows them now.',
-      partial: 'The report has come. Some of it is not understood; see the reports.',
+      full: 'The report has arrived. The figures are the bank’s current ones.',
+      partial: 'The report has arrived. Some of it is not understood; see Reports.',
       empty: 'The bank sent an empty report: nothing for today. The earlier figures stand, with their age.',
       'not-understood': 'The answer is not understood. The earlier figures stand, with their age.',
       'not-entitled': 'The bank refused. The earlier figures stand, with their age.',
@@ -61,7 +61,7 @@ export const cash = {
   noDays: 'No report received so far shows a daily balance of this account. That does not mean it is zero.',
   chart: {
     label: 'Balances over days',
-    nothing: 'The reports carry no booked or available figure that could be drawn.',
+    nothing: 'The reports contain no booked or available balance to draw.',
     reading: (day: string, booked: string, available: string) =>
       `${day}: booked ${booked}, available ${available}`,
   },
@@ -89,7 +89,7 @@ export const cash = {
   found: (count: number) => (count === 1 ? '1 entry' : `${figure(count)} entries`),
   export: 'Export CSV',
   exported: (name: string) => `${name} saved: the entries shown, as a table.`,
-  noEntriesKept: 'No kept report carries an entry of this account.',
+  noEntriesKept: 'No stored report contains an entry of this account.',
   entryTitle: 'Entry',
   transactionTitle: (number: number, of: number) => `Transaction ${figure(number)} of ${figure(of)}`,
   transactions: (count: number) => (count === 1 ? 'Its transaction' : `Its ${figure(count)} transactions`),
@@ -109,10 +109,10 @@ export const cash = {
   examples: { base_currency: 'EUR' } as Readonly<Record<string, string>>,
   broken: (count: number) => (count === 1 ? 'Fix 1 error to continue.' : `Fix ${count} errors to continue.`),
   asking: 'Asking the bank…',
-  kept: 'Kept reports',
-  none: 'No report was asked for yet.',
+  kept: 'Stored reports',
+  none: 'No report has been requested yet.',
   idleTitle: 'No figures yet',
-  idle: 'Request a statement. It is kept with the time it was received and can be read offline.',
+  idle: 'Request a statement. It is stored with the time it was received and can be read offline.',
   of: (base: string) => `Base currency ${base}`,
   account: (account: string) => `Account ${account}`,
   branch: (branch: string) => `Branch ${branch}`,
@@ -138,7 +138,7 @@ export const cash = {
     'not-entitled':
       'The bank refused this account or branch. Its balances are unknown, not zero. What the bank said is in the fields.',
     'not-understood':
-      'The answer is not a report this desk knows. No figure is taken from it. Every member is shown as it came.',
+      'The answer is not a report this desk knows. No figure is taken from it. Every field is shown as it came.',
   },
   notLastPage:
     'This is not the whole report: the bank says that another page follows, and its document has no request for that page. Ask for fewer days, or for one account.',
@@ -148,7 +148,7 @@ export const cash = {
   entries: 'Entries',
   filter: 'Search entries',
   noEntriesTitle: 'No entries',
-  noEntries: 'The report carries no entry for this account and period.',
+  noEntries: 'The report contains no entry for this account and period.',
   noEntriesFit: 'No entry fits the filter.',
   columns: {
     account: 'Account',
@@ -161,7 +161,7 @@ export const cash = {
     age: 'Age',
     status: 'Status',
     code: 'Transaction code',
-    endToEnd: 'End-to-end id',
+    endToEnd: 'End-to-end ID',
     bookedOn: 'Booked',
     valueOn: 'Value',
     who: 'Counterparty',

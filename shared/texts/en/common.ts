@@ -78,7 +78,7 @@ export const fault = {
     maybe: 'Money may have moved. Treat the outcome as unknown until the bank has answered an inquiry.',
   },
   code: (code: string) => `Code ${code}`,
-  correlation: 'Correlation id',
+  correlation: 'Correlation ID',
   path: (path: string) => `at ${path}`,
   line: (line: number) => `line ${line}`,
   rule: (rule: string) => `rule ${rule}`,

@@ -60,7 +60,7 @@ export const desk = {
   sealHint: 'Released. The company key seals it next.',
   queuedHint: 'Sealed and queued.',
   offlineHint: 'The desk is offline: it waits.',
-  returnedBy: 'Returned for repair',
+  returnedBy: 'Returned for correction',
   expired: 'The time for approval is over',
   more: (count: number) => `${count} more`,
   quiet: 'You’re all caught up',

@@ -25,7 +25,7 @@ export const difference = {
   none: 'No payment changed.',
   field: {
     position: 'Position',
-    endToEndId: 'EndToEndId',
+    endToEndId: 'End-to-end ID',
     name: 'Name',
     account: 'Account',
     agentBic: 'Bank (BIC)',
@@ -35,7 +35,7 @@ export const difference = {
     mandateId: 'Mandate',
     valueDate: 'Value date',
     ownAccount: 'Own account',
-    instructionId: 'InstrId',
+    instructionId: 'Instruction ID',
   },
   wasBefore: (field: string, value: string) => `${field}, before: ${value}`,
   otherElements: 'Other elements changed',

@@ -22,7 +22,7 @@ export const fileFigures = {
   ask: (count: number) =>
     count === 1 ? 'Override 1 error of the file…' : `Override ${count} errors of the file…`,
   sentence:
-    'The batch is frozen with the figures that were counted. Ask the sender of the file first: payments may be missing, or there twice. ' +
+    'The batch is submitted with the counted figures. Ask the sender of the file first: payments may be missing, or there twice. ' +
     'Your reason is part of what you sign, and the approvers see it.',
   reason: 'Why the file is used all the same',
   override: 'Override',

@@ -150,7 +150,7 @@ function closedWords(date: string, reason: ClosedReason): string {
   return day === 6 ? 'a Saturday' : day === 7 ? 'a Sunday' : 'a weekend day';
 }
 
-const COUNTED = { PmtInfId: 'payment group reference', EndToEndId: 'end-to-end reference' } as const;
+const COUNTED = { PmtInfId: 'payment group reference', EndToEndId: 'end-to-end ID' } as const;
 
 const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C]) => string } = {
   'amount-not-plain': ({ text }) =>
@@ -214,9 +214,9 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'sepa-amount-limit': () => `A SEPA payment is at most ${decimal('999999999.99')} euro.`,
   'sepa-equivalent': () => 'A SEPA payment cannot be the equivalent of another currency.',
   'declared-count': ({ declared, counted }) =>
-    `The file says ${BigInt(declared)} transactions; there are ${counted}.`,
+    `The file declares ${BigInt(declared)} payments; there are ${counted}.`,
   'declared-sum': ({ declared, counted }) =>
-    `The file says a control sum of ${decimal(declared)}; the amounts add up to ${decimal(counted)}.`,
+    `The file declares a control sum of ${decimal(declared)}; the amounts add up to ${decimal(counted)}.`,
   'payment-twice': ({ currency, value }) =>
     `Another payment of ${currency} ${decimal(value)} goes to the same account on the same day. Is it meant twice?`,
   'code-unknown': ({ element, code }) => `${Named(element)} reads ${code}, which is not a known code.`,
@@ -235,10 +235,10 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'identifier-slashes': ({ element }) =>
     `${Named(element)} may not begin or end with a slash, nor hold two in a row.`,
   'message-reference-unfit': () =>
-    'The message reference of the file has characters or slashes that banks refuse. The new message gets its own reference.',
+    'The message ID of the file has characters or slashes that banks refuse. The new message gets its own.',
   'reference-repeated': ({ element, id }) =>
-    `The ${element === 'InstrId' ? 'instruction reference' : COUNTED[element]} ${id} is used more than once in this message.`,
-  'end-to-end-blank': () => 'Enter the end-to-end reference: the bank reports the payment by it.',
+    `The ${element === 'InstrId' ? 'instruction ID' : COUNTED[element]} ${id} is used more than once in this message.`,
+  'end-to-end-blank': () => 'Enter the end-to-end ID: the bank reports the payment by it.',
   'given-at-both-levels': ({ element }) =>
     `${Named(element)} is given for the group and again for this payment. Give it once.`,
   'sepa-charge-bearer': ({ bearer }) => `A SEPA payment cannot have the charge bearer ${bearer}. Use SLEV.`,

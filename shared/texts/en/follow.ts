@@ -15,7 +15,7 @@ export const follow = {
   reason: {
     pace: 'at the pace the bank advises',
     unknown: 'because the outcome is unknown',
-    overdue: 'because a whole search did not show it',
+    overdue: 'because a complete search did not show it',
     asked: 'because somebody asked',
     'bank-pause': 'after the pause the bank asked for',
   },

@@ -64,7 +64,7 @@ export const frame = {
     none: 'No card',
     one: (holder: string) => holder,
     many: (count: number) => `${count} cards`,
-    unknownHolder: 'Card not enrolled',
+    unknownHolder: 'Card not registered',
     label: 'Cards in the readers',
   },
   bottom: {

@@ -8,7 +8,7 @@ export const imports = {
     'The whole file is checked first. Nothing is stored until you import it. A table can also be pasted here. Packs of another desk (.cspack) open here too.',
   choose: 'Choose a file',
   chooseAnother: 'Choose another file',
-  sending: (name: string) => `Bringing in ${name}`,
+  sending: (name: string) => `Loading ${name}`,
   checking: (name: string) => `Checking ${name}`,
   refused: 'The file was refused. Nothing of it was stored.',
   dryRun: 'Dry run',
@@ -24,7 +24,7 @@ export const imports = {
   line: (line: number) => `line ${line}`,
   book: {
     title: 'Not as in the beneficiary book',
-    note: 'Compare these before you import the file. Another account than the book is how redirected payments look.',
+    note: 'Compare these before you import the file. An account other than the one in the book may be a redirected payment.',
     all: 'All in the beneficiary book',
     counted: {
       'other-account': (count: number) => `${count} with another account than the book`,
@@ -41,7 +41,7 @@ export const imports = {
   },
   preview: 'Payments in the file',
   noAmount: 'No amount',
-  columns: { position: '#', name: 'Name', account: 'Account', reference: 'End-to-end id', amount: 'Amount' },
+  columns: { position: '#', name: 'Name', account: 'Account', reference: 'End-to-end ID', amount: 'Amount' },
   reference: 'Batch reference',
   referenceHint: 'Assigned if left empty',
   takeOver: (count: number) => (count === 1 ? 'Import 1 payment' : `Import ${figure(count)} payments`),

@@ -4,7 +4,7 @@ export const letter = {
   titleOf: (company: string) => `Fingerprint letter ${company}`,
   to: 'To',
   ourBank: 'our bank',
-  clientId: 'Client identifier',
+  clientId: 'Client ID',
   environment: 'Environment',
   date: 'Date',
   certificates:

@@ -70,7 +70,7 @@ const payments = (count: number): string => (count === 1 ? '1 payment' : `${figu
 const LOCKED: Readonly<Record<LogSentenceData['log-desk-locked']['why'], string>> = {
   idle: 'Nobody used the desk for a while.',
   card: 'The card was taken out of the reader.',
-  screen: 'The screen was locked or the machine went to sleep.',
+  screen: 'The screen was locked or the computer went to sleep.',
   asked: 'Locked by hand.',
 };
 const DEMANDED: Readonly<Record<LogSentenceData['log-sign-in-demanded']['demanded'], string>> = {
@@ -105,7 +105,7 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
   'log-vault-older': ({ changes }) =>
     changes === 1 ? '1 change of the vault is missing.' : `${changes} changes of the vault are missing.`,
   'log-pinned-again': ({ from, to }) =>
-    `The file with the trusted policy (roots.json) ended before ${from === to ? `version ${from}` : `versions ${from} to ${to}`}: judged once more and pinned.`,
+    `The file with the trusted policy (roots.json) ended before ${from === to ? `version ${from}` : `versions ${from} to ${to}`}: checked again and recorded.`,
   'log-pin-differs': ({ version, pinned, stored }) =>
     `The file with the trusted policy (roots.json) pins version ${version} as SHA-256 ${pinned}; this desk adopted SHA-256 ${stored}. Cards sign under neither.`,
   'log-policy-proposal': ({ proposal }) => `Proposal ${proposal}.`,

@@ -4,10 +4,10 @@ import { count as figure } from '../forms.ts';
 
 const BY: Readonly<Record<Identifier, string>> = {
   uetr: 'UETR',
-  'end-to-end': 'end-to-end id',
-  instruction: 'instruction id',
-  message: 'message id, sum and number',
-  'payment-information': 'payment information id, sum and number',
+  'end-to-end': 'end-to-end ID',
+  instruction: 'instruction ID',
+  message: 'message ID, sum and number',
+  'payment-information': 'payment group reference, sum and number',
 };
 const DIFFERS: Readonly<Record<MatchDifference, string>> = {
   amount: 'the amount or the currency',
@@ -33,7 +33,7 @@ export const matching = {
   missingTitle: 'Nothing missing',
   rulesNote:
     'Debits that fit a rule are explained by its note. Only debits without references of your payments.',
-  rulesNone: 'Make a rule when you explain a debit that comes again.',
+  rulesNone: 'Make a rule when you explain a debit that recurs.',
   rulesTitle: 'No fee rules',
   removeRule: (note: string) => `Remove the rule “${note}”`,
   remove: 'Remove',

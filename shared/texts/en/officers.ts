@@ -2,10 +2,10 @@
 export const officers = {
   title: 'Officers and cards',
   people: 'People',
-  peopleList: 'Enrolled people',
+  peopleList: 'Registered people',
   certificates: 'Certificates',
   certificate: 'Certificate',
-  noCertificate: 'No certificate enrolled',
+  noCertificate: 'No certificate registered',
   present: 'in a reader',
   absent: 'not in a reader',
   ends: (day: string) => `ends ${day}`,
@@ -23,8 +23,8 @@ export const officers = {
   testNote: 'A harmless signature with the card shows that card, key and PIN work.',
   testSentence: (holder: string, reader: string) =>
     `Sign a test statement with the card of ${holder} in ${reader}. It approves nothing.`,
-  enrolledAs: (name: string) => `enrolled: ${name}`,
-  notEnrolled: 'not enrolled',
+  enrolledAs: (name: string) => `registered: ${name}`,
+  notEnrolled: 'not registered',
   fingerprint: 'Fingerprint in words',
   usable: 'usable',
   pinOnReader: 'PIN on the reader',

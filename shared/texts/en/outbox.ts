@@ -22,13 +22,13 @@ export const outbox = {
   emptyTitle: 'The outbox is empty',
   empty:
     'A released batch comes here to be sealed and sent. Each message shows its evidence: the sealed bytes, every attempt, and what happens next.',
-  sendOtherwise: 'Send otherwise',
-  byCreation: 'By create payment',
+  sendOtherwise: 'Send another way',
+  byCreation: 'Through Create Payment',
   byCreationNote: 'Answered with a number and no status: unknown until you ask the bank.',
   byCreationSent: (id: string | null) =>
     id === null
-      ? 'Sent by create payment: ask the bank now'
-      : `Sent by create payment ${id}: ask the bank now`,
+      ? 'Sent through Create Payment: ask the bank now'
+      : `Sent through Create Payment ${id}: ask the bank now`,
   seal: 'Seal',
   send: (what: string) => `Send ${what}`,
   askedStillUnknown: (reference: string) =>
@@ -52,7 +52,7 @@ export const outbox = {
   offline: 'waits for the network',
   sealed: (reference: string) => `${reference} sealed`,
   sent: (reference: string) => `${reference}: the bank has answered`,
-  asked: (reference: string) => `${reference}: inquiry made`,
+  asked: (reference: string) => `${reference}: the bank was asked`,
   message: {
     title: 'Message',
     sealed: 'What was sealed',
@@ -63,7 +63,7 @@ export const outbox = {
     sealedAt: 'Sealed',
     suites: {
       modern: 'modern: AES-256-GCM, RSA-OAEP, RSA-SHA256',
-      legacy: 'legacy: 3DES, RSA 1.5, RSA-SHA1 (the bank wants it)',
+      legacy: 'legacy: 3DES, RSA 1.5, RSA-SHA1 (the bank requires it)',
     },
     attempts: 'Attempts',
     noAttempts: 'Nothing of it has left this computer.',

@@ -92,7 +92,7 @@ export const pin = {
   /** Where a PIN is entered and nothing is signed. */
   enterFor: { 'company-pin': 'Use this PIN', 'make-key': 'Make the key' },
   changeEnter: 'Change',
-  oldPin: 'PIN so far',
+  oldPin: 'Current PIN',
   newPin: 'New PIN',
   repeatPin: 'New PIN, again',
   lengths: (min: number, max: number) =>
@@ -102,7 +102,7 @@ export const pin = {
   changeOnReader: 'Enter the old PIN, then the new one twice, on the reader',
   changing: 'Changing the PIN on the card…',
   changeNote: 'No signature is made. Three wrong entries of the old PIN lock most cards.',
-  changeDemanded: 'The card wants this PIN to be changed before it signs.',
+  changeDemanded: 'This PIN must be changed before the card signs.',
   keepOpen: 'Leave the card open for the next signatures',
   keepNote: (minutes: number, acts: number, idle: number) =>
     `At most ${minutes} minutes and ${acts} signatures; closed after ${idle} minutes without one. Each is still shown here and confirmed.`,
@@ -132,7 +132,7 @@ export const pin = {
     locked: 'The PIN is locked. It cannot be entered any more.',
     finalTry: 'Last try: one more wrong PIN locks the card.',
     countLow: 'One wrong entry so far.',
-    toBeChanged: 'The card wants this PIN to be changed.',
+    toBeChanged: 'This PIN must be changed.',
   },
   wrong: 'The PIN was wrong. Nothing was signed.',
   lost: 'The card process does not answer.',

@@ -77,7 +77,7 @@ function rule(of: RuleSummary): string {
   const approvers = of.approvers === undefined ? '' : ` of ${listOf(of.approvers, 'or')}`;
   const release = of.release ? ', and one more person releases' : '';
   const hours = of.validHours === 1 ? 'hour' : 'hours';
-  return `For ${subjectOf(of)}: one person prepares, ${approve}${approvers}${combinations}${release}, all within ${of.validHours} ${hours} of the freeze.`;
+  return `For ${subjectOf(of)}: one person prepares, ${approve}${approvers}${combinations}${release}, all within ${of.validHours} ${hours} of submission.`;
 }
 
 function neverTwoOfB({ combinations }: RuleSummary): string {
@@ -146,8 +146,6 @@ function card({ sha256, subject, algorithm, revoked, ...validity }: EnrolledCard
 
 const short = (sha256: string): string => `${sha256.slice(0, 16)}…`;
 const endless = (validity: Validity): string => validityWords(validity).join(' ') || 'without an end';
-const ends = (what: string, name: string, over: boolean, on: string): string =>
-  `${what} of ${name} ${over ? 'ended' : 'ends'} on ${dates.day(on)}.`;
 
 /** `PIV-II by piv_II, through OpenSC smartcard framework by OpenSC Project`. */
 function tokenWords({ libraryManufacturer, libraryDescription, manufacturer, model }: TokenModel): string {
@@ -215,7 +213,7 @@ const demands = {
   'policy-quorum': ({ quorum }) =>
     `The policy changes only when ${quorum === 1 ? 'one administrator signs' : `${quorum} administrators sign`}.`,
   'policy-hardware': ({ tokens }) =>
-    `As hardware count tokens of these kinds alone: ${tokens.map(tokenWords).join('; ')}.`,
+    `Only tokens of these kinds count as hardware: ${tokens.map(tokenWords).join('; ')}.`,
   'policy-authority': (of) => demandedOf(of),
 } satisfies Partial<PolicySentences>;
 
@@ -228,10 +226,10 @@ const changes = {
       ...(validUntil === undefined ? {} : { validUntil }),
     });
     const may = validity.length === 0 ? '' : `, ${validity.join(' ')}`;
-    return `${name} (${id}) is enrolled as ${roleWords(person)}, with ${cards === 1 ? 'one card' : `${cards} cards`}${may}.`;
+    return `${name} (${id}) is registered as ${roleWords(person)}, with ${cards === 1 ? 'one card' : `${cards} cards`}${may}.`;
   },
   'person-card': ({ name, card: its }) => `Card of ${name}: ${card(its)}`,
-  'person-not-enrolled': ({ name }) => `${name} is no longer enrolled, and signs nothing more.`,
+  'person-not-enrolled': ({ name }) => `${name} is no longer registered, and signs nothing more.`,
   'person-renamed': ({ before, name }) => `${before} is now called ${name}.`,
   'person-taken-out': ({ name }) => `${name} is taken out of the policy, and signs nothing more.`,
   'person-roles': ({ name, before, after }) =>
@@ -260,15 +258,15 @@ const changes = {
   'policy-valid-from': ({ at }) => `This version is valid from ${dayWords(at)}.`,
   'emergency-dropped': () => 'There is no emergency release any more.',
   'desk-enrolled': ({ name, id, encryption, signing }) =>
-    `The desk ${name} (${id}) is enrolled for packs with these keys: ${encryption}, ${signing}.`,
-  'desk-not-enrolled': ({ name, id }) => `The desk ${name} (${id}) is no longer enrolled.`,
+    `The desk ${name} (${id}) is registered for packs with these keys: ${encryption}, ${signing}.`,
+  'desk-not-enrolled': ({ name, id }) => `The desk ${name} (${id}) is no longer registered.`,
   'profile-allowed': ({ id, version, sha256 }) =>
     `The bank profile ${id}, version ${version}, with SHA-256 ${sha256} may be used.`,
   'profile-not-allowed': ({ id, version }) =>
     `The bank profile ${id}, version ${version}, may no longer be used.`,
   'hardware-named': (token) => `Counts as hardware from now on: the token ${tokenWords(token)}.`,
   'hardware-not-named-any-more': (token) =>
-    `Counts as hardware no more: the token ${tokenWords(token)}. Cards and keys on it can no longer be used in production.`,
+    `No longer counts as hardware: the token ${tokenWords(token)}. Cards and keys on it can no longer be used in production.`,
   'authority-named': (of) => `New: ${demandedOf(of)}`,
   'authority-not-named-any-more': ({ subject }) =>
     `Certificates of ${subject} are no longer held against its revocation list.`,
@@ -287,11 +285,11 @@ const problems = {
     `A card of ${name} (${subject}) lacks an extended key usage the policy asks for. It signs nothing.`,
   'card-of-unnamed-hardware': ({ name, ...token }) =>
     `The card of ${name} is a token the policy does not name as hardware: ${tokenWords(token)}.`,
-  'person-twice': ({ id }) => `The person ${id} is enrolled twice.`,
-  'certificate-twice': ({ sha256 }) => `The certificate ${short(sha256)} is enrolled twice.`,
+  'person-twice': ({ id }) => `The person ${id} is registered twice.`,
+  'certificate-twice': ({ sha256 }) => `The certificate ${short(sha256)} is registered twice.`,
   'rule-twice': ({ id }) => `Two rules are called ${id}.`,
-  'desk-twice': ({ id }) => `The desk ${id} is enrolled twice.`,
-  'person-ends-first': ({ name }) => `The time of ${name} ends before it begins.`,
+  'desk-twice': ({ id }) => `The desk ${id} is registered twice.`,
+  'person-ends-first': ({ name }) => `The authorisation of ${name} ends before it begins.`,
   'too-few-administrators': ({ quorum, able }) =>
     `${quorum} administrators must sign a change, but only ${able} could: the policy could never be changed again.`,
   'currency-unknown': ({ currency }) => `There is no currency ${currency}.`,
@@ -305,10 +303,10 @@ const problems = {
     `Nobody could meet this rule: "${rule(of)}" There are too few approvers for it.`,
   'rule-without-releaser': (of) => `Nobody could meet this rule: "${rule(of)}" There is no releaser.`,
   'deputy-not-enrolled': ({ person, inPlaceOf }) =>
-    `A deputy or the person in whose place they act is not enrolled (${person}, ${inPlaceOf}).`,
+    `A deputy or the person in whose place they act is not registered (${person}, ${inPlaceOf}).`,
   'deputy-of-oneself': ({ name }) => `${name} cannot act in their own place.`,
   'deputy-ends-first': ({ name, inPlaceOf }) =>
-    `The time of ${name} in the place of ${inPlaceOf} ends before it begins.`,
+    `The time in which ${name} acts in the place of ${inPlaceOf} ends before it begins.`,
   'deputy-without-role': ({ name, role }) => `${name} is no ${role}, so nobody can be one in their place.`,
   'emergency-too-few': ({ ordinary }) =>
     `In an emergency more persons must sign than the rules ask for: more than ${ordinary}.`,
@@ -320,7 +318,7 @@ const problems = {
   'certificate-moved': ({ sha256, name, holder }) =>
     `The certificate ${short(sha256)} of ${name} cannot become that of ${holder}.`,
   'certificate-forgotten': ({ sha256, name }) =>
-    `The certificate ${short(sha256)} of ${name} must stay enrolled, revoked if it is no longer used.`,
+    `The certificate ${short(sha256)} of ${name} must stay registered, revoked if it is no longer used.`,
   'revocation-undone': ({ sha256, name }) =>
     `The certificate ${short(sha256)} of ${name} was revoked; that cannot be undone, nor forgotten.`,
   'certificate-not-its-digest': ({ name }) => `A certificate of ${name} is not the one its digest names.`,
@@ -337,8 +335,10 @@ const problems = {
 } satisfies Partial<PolicySentences>;
 
 const warnings = {
-  'time-ends': ({ name, on, over }) => ends('The time', name, over, on),
-  'certificate-ends': ({ name, on, over }) => ends('A certificate', name, over, on),
+  'time-ends': ({ name, on, over }) =>
+    `The authorisation of ${name} ${over ? 'ended' : 'ends'} on ${dates.day(on)}.`,
+  'certificate-ends': ({ name, on, over }) =>
+    `A certificate of ${name} ${over ? 'expired' : 'expires'} on ${dates.day(on)}.`,
   'revocation-list-none': ({ subject }) =>
     `There is no revocation list of ${subject}. Its certificates sign nothing until one is imported.`,
   'revocation-list-ends': ({ subject, at, over }) =>
@@ -347,7 +347,7 @@ const warnings = {
       : `The revocation list of ${subject} ends on ${dates.instant(at)}. Import the next one.`,
   'no-usable-card': ({ name }) => `${name} has no card that could sign.`,
   'deputy-over': ({ name }) =>
-    `A time in which ${name} stood in for somebody is over; it can be taken out of the policy.`,
+    `An appointment of ${name} as deputy has ended; it can be taken out of the policy.`,
 } satisfies Partial<PolicySentences>;
 
 type PolicySentences = {

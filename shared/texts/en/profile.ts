@@ -20,10 +20,10 @@ export const groups: Readonly<Record<ProfileGroup, string>> = {
 /** Name and meaning of each member, by its path. */
 export const members: Readonly<Record<string, readonly [name: string, meaning: string]>> = {
   name: ['Name', 'How officers know this bank.'],
-  id: ['Profile id', 'Small letters, digits, hyphens. Another id is another bank.'],
-  'initiatingParty.name': ['Initiating party', 'Stands in every message as who sends it.'],
+  id: ['Profile ID', 'Small letters, digits, hyphens. Another ID is another bank.'],
+  'initiatingParty.name': ['Initiating party', 'Named in every message as its sender.'],
   'initiatingParty.id': [
-    'Initiating party id',
+    'Initiating party ID',
     'The bank’s identification of the sender; empty when it gave none.',
   ],
   'endpoint.domain': ['Host', 'Domain of the service, with a port if it is not 443.'],
@@ -36,7 +36,7 @@ export const members: Readonly<Record<string, readonly [name: string, meaning: s
     'First part of the path: sb in the test environment, prod in production.',
   ],
   clientId: [
-    'Client id',
+    'Client ID',
     'The reference the bank gave this company. Part of every token request and of the query.',
   ],
   'paths.initiation': ['Payment initiation', 'Where sealed messages go.'],
@@ -44,7 +44,7 @@ export const members: Readonly<Record<string, readonly [name: string, meaning: s
   'paths.enhancedInquiry': ['Enhanced inquiry', 'The search, in its version 3 form.'],
   'paths.deprecatedEnhancedInquiry': [
     'Enhanced inquiry, deprecated form',
-    'Off unless the bank still wants it. Searches then can choose it, marked as deprecated.',
+    'Off unless the bank still requires it. Searches can then use it, marked as deprecated.',
   ],
   'paths.retrieve': ['Retrieve a payment', 'Needs the part {EndToEndId}.'],
   'paths.balance': ['Balances', 'The path differs between deployments of the service.'],
@@ -61,7 +61,7 @@ export const members: Readonly<Record<string, readonly [name: string, meaning: s
   'accessToken.path': ['Path', 'Where access tokens are asked for.'],
   'accessToken.scope': ['Scope', 'What the token is asked for.'],
   'accessToken.namespace': ['Namespace', 'Of the element oAuthToken; only for xml-secured.'],
-  'accessToken.sourceApplication': ['Source application', 'Only where the bank wants one.'],
+  'accessToken.sourceApplication': ['Source application', 'Only if the bank requires one.'],
   'accessToken.skewSeconds': ['Renew early by (s)', 'A token is renewed this long before it runs out.'],
   'accessToken.secret': [
     'Client secret in the vault',
@@ -73,7 +73,7 @@ export const members: Readonly<Record<string, readonly [name: string, meaning: s
   'initiation.payloadType': ['PayloadType', `Header; {message} becomes ${TYPED_NAMES}.`],
   'suites.outgoing': [
     'Suite out',
-    'modern: SHA-256, AES-256-GCM, OAEP. legacy: SHA-1 and 3DES, only because a bank wants it.',
+    'modern: SHA-256, AES-256-GCM, OAEP. legacy: SHA-1 and 3DES, only because a bank requires it.',
   ],
   'suites.incoming': ['Suite in', 'Answers in another suite stay unread.'],
   'bankCertificates.signing': ['The bank signs with', 'Old and new side by side while the bank renews.'],
@@ -111,7 +111,7 @@ export const members: Readonly<Record<string, readonly [name: string, meaning: s
     'How a search names the format it wants back. Empty: the usual PSRJ03 value.',
   ],
   'retrieve.clientId': [
-    'Client id when retrieving a payment',
+    'Client ID when retrieving a payment',
     'none: not sent, as the bank’s document has it. query or header: only where the bank asks for it.',
   ],
   'requests.format': ['Format of cases', 'json or xml (camt.056 for stop and recall).'],
@@ -150,7 +150,7 @@ export const members: Readonly<Record<string, readonly [name: string, meaning: s
     'Batches are split so that no message holds more.',
   ],
   'limits.inquiriesPerHour': ['Inquiries an hour', 'The budget of the follow-up.'],
-  timeZone: ['Time zone of the bank', 'Its business date decides which windows can be asked.'],
+  timeZone: ['Time zone of the bank', 'Its business date decides for which periods the bank answers.'],
   calendar: ['Calendar of the bank', 'Which days are business days.'],
   closedDay: [
     'Business date on a closed day',

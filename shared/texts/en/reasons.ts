@@ -110,13 +110,13 @@ DS0E The file was not signed as agreed.|DS0F The digest of the signed file does 
 DS10 The signer's certificate has expired or was withdrawn.|DS11 The signer's certificate is blocked.|DS24 The order was not fully authorised in time.
 DS25 The file was not fully authorised in time.|DS26 The signer has not the right for this.
 DT01 A date is not correct.|DT02 The creation date is not correct.|DT03 The date is no business day.|DT04 The date is too far ahead.
-DT05 The cut-off time has passed.|DT06 The bank changed the execution date.|DU01 The message identification was used before.
-DU02 The payment group identification was used before.|DU03 The transaction identification was used before.|DU04 The end-to-end identification was used before.
-DU05 The instruction identification was used before.|DUPL The payment was made twice.
+DT05 The cut-off time has passed.|DT06 The bank changed the execution date.|DU01 The message ID was used before.
+DU02 The payment group identification was used before.|DU03 The transaction identification was used before.|DU04 The end-to-end ID was used before.
+DU05 The instruction ID was used before.|DUPL The payment was made twice.
 ED01 A correspondent bank cannot pass the payment on.|ED03 The bank asks for a balance before it decides.|ED05 The settlement failed.|ED06 The settlement system is not available.
 ERIN The payment was made by fraud.|FF01 The file's format is not correct.|FF02 The file's syntax is not correct.|FF03 The payment type information is not correct.
 FF04 The service level is not correct.|FF05 The local instrument is not correct.|FF06 The category purpose is not correct.|FF07 The purpose is not correct.
-FF08 The end-to-end identification is missing or not correct.|FF09 The cheque number is not correct.|FF10 The bank's system could not process the payment.
+FF08 The end-to-end ID is missing or not correct.|FF09 The cheque number is not correct.|FF10 The bank's system could not process the payment.
 FF11 The payment was asked to be cancelled before it was carried out.
 FOCR The payment was returned after a request to cancel it.|FR01 The payment was returned because of fraud.|FRAD The payment was made by fraud.
 IEDT The expiry date is not correct.|IRNR The initial request was not received.

@@ -5,7 +5,7 @@ import type { SignatureRejection } from '../../domain/policy-counting.ts';
 type Rejection = SignatureRejection | 'not-verified';
 
 const batch: Readonly<Record<Rejection, string>> = {
-  'not-verified': 'The signature does not verify with an enrolled certificate.',
+  'not-verified': 'The signature does not match a registered certificate.',
   'not-enrolled': 'The card is not registered in the policy.',
   'other-person': 'The card is registered for a different person.',
   revoked: 'The administrators have revoked the card.',

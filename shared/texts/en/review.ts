@@ -39,8 +39,8 @@ export const review = {
   countLine: (groups: number, bytes: string) => `${groups === 1 ? '1 group' : `${groups} groups`}, ${bytes}`,
   newBeneficiaries: (count: number) =>
     `${count === 0 ? 'No new beneficiaries' : count === 1 ? '1 new beneficiary' : `${figure(count)} new beneficiaries`}, according to the desk that submitted the batch. The cards do not check this.`,
-  transactions: 'Transactions',
-  filter: 'Filter transactions',
+  transactions: 'Payments',
+  filter: 'Filter payments',
   order: 'Order',
   orders: { riskiest: 'Riskiest first', largest: 'Largest first', document: 'As in the file' },
   country: 'Country',
@@ -48,7 +48,7 @@ export const review = {
   minimum: 'At least',
   ordinary: 'Nothing out of the ordinary',
   columns: { who: 'Counterparty', why: 'Reasons to check', amount: 'Amount' },
-  noneFit: 'No transaction fits the filter.',
+  noneFit: 'No payment fits the filter.',
   policy: (version: number) => `Policy, version ${version}`,
   purpose: {
     freeze: 'Prepared',
@@ -102,7 +102,7 @@ export const review = {
     closed: 'Closed.',
     withdrawn: 'Withdrawn.',
     expired: 'The time for approval is over.',
-    returned: 'Returned for repair.',
+    returned: 'Returned for correction.',
     draft: 'Not submitted yet.',
     frozen: '',
     approved: '',

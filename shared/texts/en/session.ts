@@ -11,7 +11,7 @@ export const session = {
   proved: (since: string) => `Signed in with a card since ${since}`,
   unproved: (since: string) => `Signed in since ${since}, name not verified`,
   title: 'Sign in',
-  lead: 'With your card, the log names you by your enrolled certificate, and the lists show what is waiting for you.',
+  lead: 'With your card, the log names you by your registered certificate, and the lists show what is waiting for you.',
   byCard: 'Sign in with a card',
   byCardSentence: 'Your card signs that you are at this desk. The signature approves nothing.',
   or: 'Without a card',
@@ -44,7 +44,7 @@ export const session = {
     demandNotes: {
       no: 'The desk opens without a sign-in. Whoever signs in all the same is named in the log.',
       name: 'Without a card one can prepare and view. Sending, asking the bank and settings need a card.',
-      card: 'Nothing can be viewed before an enrolled card has signed in.',
+      card: 'Nothing can be viewed before a registered card has signed in.',
     },
     idle: 'Lock after',
     minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),

@@ -10,7 +10,7 @@ export const log = {
   columns: {
     position: '#',
     at: 'Time',
-    act: 'Act',
+    act: 'Action',
     actor: 'Who',
     subject: 'What',
     detail: 'Details',
@@ -25,7 +25,7 @@ export const log = {
   typedName: (name: string) => `${name} (not verified)`,
   messageOf: (reference: string) => `Message ${reference}`,
   emptyTitle: 'No entries yet',
-  empty: 'Every act leaves an entry here that cannot be changed unnoticed.',
+  empty: 'Every step leaves an entry here that cannot be changed unnoticed.',
   emptyFilter: 'No entry matches the filter.',
 };
 
@@ -58,7 +58,7 @@ export const settings = {
     environment: 'Environment',
     baseUrl: 'Base URL',
     digest: 'Profile SHA-256',
-    legacyWarning: 'The legacy suite uses SHA-1 and 3DES because the bank wants it.',
+    legacyWarning: 'The legacy suite uses SHA-1 and 3DES because the bank requires it.',
     certificates: 'The bank’s certificates',
     certificatesNote: 'Compare the words with those in the bank’s letter.',
     use: {

@@ -37,13 +37,16 @@ export const setup = {
   ],
   fromBank: 'Ask your bank for',
   bankNeeds: [
-    ['Its address, the client identifier and the client secret', ''],
+    ['Its address, the client ID and the client secret', ''],
     ['The key and certificate of the connection (mutual TLS)', ''],
     [
       'Its certificates, and a letter with their fingerprints',
-      'The letter comes by another way than the certificates.',
+      'The letter comes by a different way than the certificates.',
     ],
-    ['What it wants of your certificates', 'Whether it issues them itself, or which authority it accepts.'],
+    [
+      'What it requires of your certificates',
+      'Whether it issues them itself, or which authority it accepts.',
+    ],
   ],
   hereTitle: 'On this computer',
   here: [
@@ -158,7 +161,7 @@ export const onboarding = {
   open: 'Open',
   next: 'Next',
   by: (who: string, at: string) => `${at}, ${who}`,
-  logAct: (position: number) => `act ${position}`,
+  logAct: (position: number) => `entry ${position}`,
   steps: {
     keys: [
       'Make the company’s keys',
@@ -181,7 +184,7 @@ export const onboarding = {
       'Enter the secrets',
       'Client secret and connection key go straight into the vault and never come out.',
     ],
-    officers: ['Enrol the officers', 'Somebody to prepare, to approve, to release, and administrators.'],
+    officers: ['Register the officers', 'Somebody to prepare, to approve, to release, and administrators.'],
     connection: ['Test the connection', 'Every step of the test green, under the profile in force.'],
     payment: ['Settle a test payment', 'Prepared, approved, released, sent, and settled by the bank.'],
     quorum: [
@@ -216,7 +219,7 @@ export const onboarding = {
   makeTitle: 'Make a key of the company',
   makeLead:
     'It is made on the chosen card and never leaves it. The card’s PIN is asked for and then kept in the vault, so that the desk can seal.',
-  noCards: 'Insert the company’s own card. Cards of enrolled people are not offered.',
+  noCards: 'Insert the company’s own card. Cards of registered people are not offered.',
   card: 'Card',
   purpose: 'Use',
   type: 'Kind',

@@ -49,7 +49,7 @@ export const sheet = {
   copied: 'The code’s text is on the clipboard.',
   carry: 'Carry to another desk',
   carryNote:
-    'The pack holds the bytes, every signature and a stretch of the log. Only the desks of your company can open it.',
+    'The pack contains the bytes, every signature and a section of the log. Only the desks of your company can open it.',
   sending: 'Sending desk',
   here: (name: string) => `${name} (this desk)`,
   only: 'Exactly one desk sends a batch. Every signature names it.',
@@ -59,10 +59,10 @@ export const sheet = {
     need === 1 ? `One ${role} signs.` : `${need} persons with the role ${role} sign.`,
   signedFor: (desk: string, names: string) => `Signed for ${desk}: ${names}`,
   canSign: (names: string) => `Can sign: ${names}`,
-  noDesks: 'The policy enrols no other desk.',
-  to: 'Desk that shall send it',
+  noDesks: 'No other desk is registered in the policy.',
+  to: 'Desk to send it',
   sentence: (reference: string, from: string, to: string) =>
-    `${to} sends ${reference} from now on. ${from} will never send it: it writes that down under its own key, and nothing takes it back.`,
+    `${to} sends ${reference} from now on. ${from} will never send it: it records that with its own key, and this cannot be undone.`,
   afterwards: (to: string) => `Then save the pack and carry it to ${to}. It refuses to send until it has it.`,
   done: (reference: string, to: string) => `${reference} handed over to ${to}. Save the pack for it now.`,
   signed: (reference: string, have: number, need: number) =>

@@ -7,7 +7,7 @@ export const signing = {
   refused: (count: number) =>
     count === 1 ? '1 other card cannot sign this' : `${count} other cards cannot sign this`,
   noCards: 'No card is in a reader.',
-  noCardsNote: 'Put your card in. It appears here within two seconds.',
+  noCardsNote: 'Insert your card. It appears here within two seconds.',
   lookAgain: 'Refresh',
   unusable: 'Cannot be used here',
   reader: 'Reader',

@@ -17,7 +17,7 @@ export const status = {
     state: 'State',
     name: 'Counterparty',
     account: 'Account',
-    endToEndId: 'End-to-end id',
+    endToEndId: 'End-to-end ID',
     valueDate: 'Value date',
     amount: 'Amount',
     updated: 'Last update',
@@ -48,7 +48,7 @@ export const status = {
     BLCK: 'Blocked',
   } as Readonly<Record<string, string>>,
   returned: 'Returned',
-  instructionId: 'Instruction id',
+  instructionId: 'Instruction ID',
   ownAccount: 'Our account',
   payment: {
     facts: 'Payment',

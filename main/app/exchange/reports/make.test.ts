@@ -299,13 +299,13 @@ describe('a day report', () => {
     const { text } = await make({ report: 'day', day: '2026-11-20' });
     expect(asked).toEqual([['2026-11-20T00:00:00.000Z', '2026-11-21T00:00:00.000Z']]);
     expect(lines(text).slice(1)).toEqual([
-      `What left,${OWN},Credit transfer,Settled,23 Nov 2026,2,EUR,10.00`,
-      `What left,${OWN},Credit transfer,Rejected,23 Nov 2026,2,EUR,0.05`,
-      `What came,${OWN},,Credit,,2,EUR,10.75`,
+      `Sent,${OWN},Credit transfer,Settled,23 Nov 2026,2,EUR,10.00`,
+      `Sent,${OWN},Credit transfer,Rejected,23 Nov 2026,2,EUR,0.05`,
+      `Received and booked,${OWN},,Credit,,2,EUR,10.75`,
       // An amount that is missing is not 0.
-      `What came,${OWN},,Credit,,1,,unknown`,
-      `What came,${OWN},,"Debit, pending",,1,EUR,3.00`,
-      `What is unknown,${OWN},Credit transfer,Unknown,23 Nov 2026,2,EUR,0.77`,
+      `Received and booked,${OWN},,Credit,,1,,unknown`,
+      `Received and booked,${OWN},,"Debit, pending",,1,EUR,3.00`,
+      `Unknown outcome,${OWN},Credit transfer,Unknown,23 Nov 2026,2,EUR,0.77`,
     ]);
   });
 
@@ -313,7 +313,7 @@ describe('a day report', () => {
     const { make } = deskOf({ sums: [sum({}), sum({ state: 'refused', minor: 5n })] });
     const page = (await make({ report: 'day', day: '2026-11-20' }, 'pdf')).text;
     expect(/<tfoot>(?<foot>.*?)<\/tfoot>/su.exec(page)?.groups?.['foot']).toContain('EUR\u00a010.00');
-    expect(page).toContain('Nothing waits.');
+    expect(page).toContain('Nothing is waiting.');
   });
 });
 

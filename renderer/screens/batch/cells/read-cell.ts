@@ -32,6 +32,11 @@ export function showCell(field: PaymentField, text: string): string {
   return revealInvisible(text);
 }
 
+/** What an empty cell asks for; the amount as the region writes it. */
+export function cellHint(field: PaymentField): string {
+  return field === 'amount' ? t.batch.hintAmount() : t.batch.hints[field];
+}
+
 /** What a cell is edited and copied as: an amount and a date in the form of the region. */
 export function editCell(field: PaymentField, value: string): string {
   if (field === 'amount') return editAmount(value);

@@ -102,7 +102,7 @@ describe('a certificate authority', () => {
 
   it('is taken out by its certificate', async () => {
     const world = open();
-    await choose('Take a certificate authority out');
+    await choose('Remove a certificate authority');
     fireEvent.click(add());
     const policy = await world.bridge.call('policies.get', {});
     if (!policy.ok) throw new Error('there is a policy');
@@ -152,7 +152,7 @@ describe('hardware', () => {
 
   it('cannot be taken out where none is named', async () => {
     open();
-    await choose('Take hardware out');
+    await choose('Remove hardware');
     expect(screen.queryByRole('button', { name: 'Add this change' })).toBeNull();
   });
 });
@@ -161,7 +161,7 @@ describe('a desk', () => {
   it('is enrolled once its words are shown, and not from a file that is no enrolment', async () => {
     const answers = { 'policies.readDesk': err(fault('invalid-input')) as unknown };
     open(answers);
-    await choose('Enrol a desk');
+    await choose('Register a desk');
     give('Choose the other desk’s file', new File(['{}'], 'desk.json'));
     expect(await screen.findByRole('alert')).toBeTruthy();
     expect(add().disabled).toBe(true);
@@ -175,13 +175,13 @@ describe('a desk', () => {
     expect(words.getAllByRole('listitem')).toHaveLength(8);
     fireEvent.click(add());
     const gathered = (await screen.findByRole('button', { name: 'Discard all' })).closest('section');
-    expect(gathered?.textContent).toContain('Enrol a desk');
+    expect(gathered?.textContent).toContain('Register a desk');
   });
 
   it('that is this one is not among those that can be taken out', async () => {
     open();
-    await choose('Take a desk out');
-    expect(await screen.findByText('No other desk is enrolled.')).toBeTruthy();
+    await choose('Remove a desk');
+    expect(await screen.findByText('No other desk is registered.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Add this change' })).toBeNull();
   });
 });

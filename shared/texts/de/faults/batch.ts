@@ -17,7 +17,7 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
   'resend-without-inquiry': {
     happened:
       'Die Nachricht kann erst erneut gesendet werden, wenn die Bank geantwortet hat, dass sie keine der Zahlungen hat.',
-    todo: 'Fragen Sie zuerst bei der Bank an. Antwortet sie nicht, rufen Sie an und nennen Sie die Nachrichtenkennung.',
+    todo: 'Fragen Sie zuerst bei der Bank an. Antwortet sie nicht, rufen Sie an und nennen Sie die Nachrichten-ID.',
   },
   'batch-empty': {
     happened: 'Der Stapel enthält keine Zahlungen.',
@@ -179,7 +179,7 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
   },
   'run-without-source': {
     happened:
-      'Die Vorlage oder der Stapel, mit dem dieser Lauf beginnt, ist nicht mehr da. Es wurde kein Stapel begonnen.',
+      'Die Vorlage oder der Stapel, mit dem dieser Lauf beginnt, ist nicht mehr da. Es wurde kein Stapel angelegt.',
     todo: 'Bearbeiten Sie den Lauf und wählen Sie eine andere Vorlage, oder wiederholen Sie einen anderen Stapel.',
   },
   'too-many-runs': {

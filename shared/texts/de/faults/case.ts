@@ -17,7 +17,7 @@ export const caseFaults: FaultSentencesOf<typeof CASE_FAULTS> = {
   },
   'case-other-payment': {
     happened: 'Der Auftrag nennt eine andere Zahlung als dieser Vorgang.',
-    todo: 'Verwenden Sie die Zahlungsreferenz aus den Aufzeichnungen dieses Arbeitsplatzes, oder beginnen Sie einen Vorgang ohne Zahlung und geben Sie ein, was Sie wissen.',
+    todo: 'Verwenden Sie die Zahlungsreferenz aus den Aufzeichnungen dieses Arbeitsplatzes, oder legen Sie einen Vorgang ohne Zahlung an und geben Sie ein, was Sie wissen.',
   },
   'case-request-differs': {
     happened: 'Der Auftrag weicht vom Vorgang ab. Es wurde nichts unterschrieben oder gesendet.',

@@ -23,7 +23,7 @@ export const profileFaults: FaultSentencesOf<typeof PROFILE_FAULTS> = {
   'profile-moved': {
     happened:
       'Das Bankprofil hat sich in einem Feld geändert, unter dem dieser Stapel genehmigt wurde: Adresse der Bank, Client oder Form der Nachricht.',
-    todo: 'Vor dem Versiegeln: geben Sie den Stapel zurück und schreiben Sie ihn erneut fest. Nach dem Versiegeln: lassen Sie die Administratoren ein Profil mit den genehmigten Werten speichern; inzwischen wird nichts an einen anderen Ort gesendet.',
+    todo: 'Vor dem Versiegeln: geben Sie den Stapel zurück und reichen Sie ihn erneut ein. Nach dem Versiegeln: lassen Sie die Administratoren ein Profil mit den genehmigten Werten speichern; inzwischen wird nichts an einen anderen Ort gesendet.',
   },
   'secret-unfit': {
     happened: 'Das Geheimnis wurde nicht gespeichert: es hat nicht die nötige Form.',

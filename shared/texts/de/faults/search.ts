@@ -29,7 +29,7 @@ export const searchFaults: FaultSentencesOf<typeof SEARCH_FAULTS> = {
   },
   'beneficiary-confirmation-open': {
     happened: 'Einer dieser Empfänger wartet bereits auf Bestätigung.',
-    todo: 'Genehmigen, verwerfen oder widerrufen Sie zuerst diesen Antrag.',
+    todo: 'Genehmigen Sie zuerst diesen Antrag, lehnen Sie ihn ab oder ziehen Sie ihn zurück.',
   },
   'beneficiary-confirmation-over': {
     happened: 'Dieser Antrag ist nicht mehr offen, oder der Empfänger wurde nach dem Einreichen geändert.',
@@ -41,7 +41,7 @@ export const searchFaults: FaultSentencesOf<typeof SEARCH_FAULTS> = {
   },
   'beneficiary-call-back': {
     happened: 'Der Rückruf zu einem neuen Konto fehlt oder zählt nicht.',
-    todo: 'Rufen Sie den Empfänger unter einer Nummer an, die Sie vor der Änderung kannten, und tragen Sie ein, wer abhob, wann, und wer anrief.',
+    todo: 'Rufen Sie den Empfänger unter einer Nummer an, die Sie vor der Änderung kannten, und tragen Sie ein, mit wem wann gesprochen wurde und wer angerufen hat.',
   },
   'too-many-confirmations': {
     happened: 'Das ist zu viel für eine Unterschrift.',
@@ -58,7 +58,7 @@ export const searchFaults: FaultSentencesOf<typeof SEARCH_FAULTS> = {
   },
   'fee-rule-unclear': {
     happened:
-      'Aus dieser Belastung lässt sich keine Regel machen: Die Bank nennt weder Geschäftsvorfallcode noch Gegenpartei, oder die Belastung trägt die Referenzen einer Zahlung.',
+      'Aus dieser Belastung lässt sich keine Regel machen: Die Bank nennt weder Geschäftsvorfallcode noch Zahlungspartner, oder die Belastung trägt die Referenzen einer Zahlung.',
     todo: 'Erklären Sie sie nur mit einer Notiz.',
   },
   'too-many-fee-rules': {

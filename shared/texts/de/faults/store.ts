@@ -99,7 +99,7 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
   'vault-older': {
     happened:
       'Die Tresordatei ist eine ältere Kopie als die bisherige dieses Arbeitsplatzes: die Geheimnisse darin sind die von damals.',
-    todo: 'Hat niemand von Ihnen sie zurückgespielt, sagen Sie es Ihrer Administration. Geben Sie das Client-Geheimnis, das Zertifikat der Verbindung und die PINs der Unternehmenskarten noch einmal ein, wenn sie seither geändert wurden.',
+    todo: 'Hat niemand von Ihnen sie zurückgespielt, verständigen Sie Ihren Administrator. Geben Sie das Client-Geheimnis, das Zertifikat der Verbindung und die PINs der Unternehmenskarten noch einmal ein, wenn sie seither geändert wurden.',
   },
   'vault-newer': {
     happened: 'Die Tresordatei wurde von einer neueren Version von Countersign geschrieben.',
@@ -193,8 +193,8 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
     todo: 'Fügen Sie zuerst einen weiteren Schutz hinzu; Countersign bewahrt den Schlüssel nie ungeschützt auf.',
   },
   'vault-of-training': {
-    happened: 'Der Tresor eines Übungsplatzes öffnet sich mit der Passphrase der Übung.',
-    todo: 'Es ist nichts zu tun. Passphrase und Wiederherstellungsanteile gehören zu Sandbox- und Produktionsplätzen.',
+    happened: 'Der Tresor eines Übungsarbeitsplatzes öffnet sich mit der Passphrase der Übung.',
+    todo: 'Es ist nichts zu tun. Passphrase und Wiederherstellungsanteile gehören zu Arbeitsplätzen der Sandbox und der Produktion.',
   },
   'vault-secret-missing': {
     happened: 'Ein Geheimnis der Bankverbindung fehlt.',

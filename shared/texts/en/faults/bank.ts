@@ -34,7 +34,7 @@ const NOT_SENT = {
   },
   'token-refused': {
     happened: 'The bank did not give or did not accept an access token.',
-    todo: 'Check client id and secret in the bank profile. If they are right, ask the bank whether access is still open.',
+    todo: 'Check client ID and secret in the bank profile. If they are right, ask the bank whether access is still open.',
   },
   'token-unanswered': {
     happened: 'The bank did not answer the request for an access token.',
@@ -42,7 +42,7 @@ const NOT_SENT = {
   },
   'token-unreadable': {
     happened: 'The answer to the request for an access token could not be read.',
-    todo: 'Check the access-token variant in the bank profile; if it is right, quote the correlation id to the bank.',
+    todo: 'Check the access-token variant in the bank profile; if it is right, quote the correlation ID to the bank.',
   },
   'bank-certificate': {
     happened: 'None of the configured certificates of the bank may be used today.',
@@ -62,7 +62,7 @@ const NOT_SENT = {
 const NOT_TAKEN = {
   'bank-forbidden': {
     happened: "The bank's gateway refused the request: this client may not use the operation.",
-    todo: 'Ask the bank to enable the operation for your client id.',
+    todo: 'Ask the bank to enable the operation for your client ID.',
   },
   'bank-address': {
     happened: "The bank's gateway does not know the address or the method of the request.",
@@ -90,7 +90,7 @@ const UNKNOWN = {
   },
   'bank-bad-request': {
     happened: 'The bank answered that it could not understand the request (400).',
-    todo: `${INQUIRE} If the bank does not know the payments, quote the correlation id to it.`,
+    todo: `${INQUIRE} If the bank does not know the payments, quote the correlation ID to it.`,
   },
   'duplicate-request': {
     happened: 'The bank answered that it has received this request before (406).',
@@ -103,10 +103,10 @@ const UNKNOWN = {
   'answer-replayed': {
     happened:
       "The bank's answer is one that had come before the last attempt, so it says nothing about that attempt.",
-    todo: `${INQUIRE} If it happens again, tell the bank and quote the correlation id.`,
+    todo: `${INQUIRE} If it happens again, tell the bank and quote the correlation ID.`,
   },
   'answer-not-stored': {
-    happened: 'The request was sent, but what the bank answered could not be stored on this machine.',
+    happened: 'The request was sent, but what the bank answered could not be stored on this computer.',
     todo: 'Do not send it again. Free space on the disk or have it checked; then Countersign asks the bank what it has.',
   },
   'precondition-failed': {
@@ -172,7 +172,7 @@ const REFUSED_REQUEST = {
   },
   'bank-request-refused': {
     happened: 'The bank did not accept the request and said why.',
-    todo: 'Read what the bank says and correct the request. If it is right, contact the bank and quote the correlation id.',
+    todo: 'Read what the bank says and correct the request. If it is right, contact the bank and quote the correlation ID.',
   },
 };
 
@@ -183,12 +183,12 @@ const INQUIRY = {
     todo: 'Countersign asks again at the advised pace. An inquiry can be repeated as often as the bank allows.',
   },
   'inquiry-not-stored': {
-    happened: 'The bank answered the inquiry, but the answer could not be stored on this machine.',
+    happened: 'The bank answered the inquiry, but the answer could not be stored on this computer.',
     todo: 'Free space on the disk or have it checked, then ask the bank again.',
   },
   'inquiry-refused': {
     happened: 'The bank did not answer the inquiry with a status.',
-    todo: 'Look at the raw answer. If the same happens again, contact the bank and quote the correlation id.',
+    todo: 'Look at the raw answer. If the same happens again, contact the bank and quote the correlation ID.',
   },
 };
 

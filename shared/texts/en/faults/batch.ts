@@ -3,7 +3,7 @@ import type { BATCH_FAULTS } from '../../../domain/faults/batch.ts';
 import type { FaultSentencesOf } from './fault-sentences.ts';
 
 const LOOK_AGAIN = 'Open the batch again to see the steps that are possible now.';
-const ASK_OTHER = 'Ask one of the persons listed under "can still sign" on the review screen.';
+const ASK_OTHER = 'Ask one of the persons listed under “Can still sign” in the review.';
 
 export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
   'batch-step-impossible': {
@@ -17,7 +17,7 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
   'resend-without-inquiry': {
     happened:
       'The message can be sent again only after the bank has answered that it has none of the payments.',
-    todo: 'Ask the bank first. If it does not answer, call it and quote the message identification.',
+    todo: 'Ask the bank first. If it does not answer, call it and quote the message ID.',
   },
   'batch-empty': {
     happened: 'The batch has no payments.',
@@ -171,7 +171,7 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
     todo: 'Look at the recurring runs again: they show what is due now.',
   },
   'run-without-source': {
-    happened: 'The template or batch that this run starts from is no longer there. No batch was begun.',
+    happened: 'The template or batch that this run starts from is no longer there. No batch was created.',
     todo: 'Edit the run and choose another template, or repeat another batch.',
   },
   'too-many-runs': {
@@ -184,7 +184,7 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
   },
   'work-stopped': {
     happened:
-      'The part of Countersign that reads and builds messages stopped, most likely because the file is too large for this machine.',
+      'The part of Countersign that reads and builds messages stopped, most likely because the file is too large for this computer.',
     todo: 'Close other programs and try again, or split the file.',
   },
   'advice-empty': {

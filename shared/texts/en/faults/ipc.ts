@@ -5,7 +5,7 @@ import type { FaultSentencesOf } from './fault-sentences.ts';
 export const ipcFaults: FaultSentencesOf<typeof IPC_FAULTS> = {
   internal: {
     happened: 'Countersign met an error it did not expect.',
-    todo: 'Look at the item once more before you repeat the step. If it happens again, export diagnostics from Settings and quote the correlation id.',
+    todo: 'Look at the item once more before you repeat the step. If it happens again, export diagnostics from Settings and quote the correlation ID.',
   },
   'untrusted-sender': {
     happened: 'A request came from a page that is not the Countersign window.',
@@ -62,7 +62,7 @@ export const ipcFaults: FaultSentencesOf<typeof IPC_FAULTS> = {
   },
   'desk-not-opened': {
     happened: 'The desk could not be opened, for a reason Countersign does not know.',
-    todo: 'Start Countersign again. If it happens again, restore the folder from a backup, or send the diagnostic log with the correlation id to support.',
+    todo: 'Start Countersign again. If it happens again, restore the folder from a backup, or send the diagnostic log with the correlation ID to support.',
   },
   'desk-folder-not-empty': {
     happened: 'The folder holds something that is not a training desk, so none is made in it.',

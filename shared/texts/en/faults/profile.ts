@@ -23,14 +23,14 @@ export const profileFaults: FaultSentencesOf<typeof PROFILE_FAULTS> = {
   'profile-moved': {
     happened:
       "The bank profile changed in a member this batch was approved under: the bank's address, the client, or the form of the message.",
-    todo: 'Before sealing, return the batch and freeze it again. After sealing, let the administrators save a profile with the approved values; nothing is sent to another place meanwhile.',
+    todo: 'Before sealing, return the batch and submit it again. After sealing, let the administrators save a profile with the approved values; nothing is sent to another place meanwhile.',
   },
   'secret-unfit': {
     happened: 'The secret was not stored: it does not have the form it needs.',
     todo: 'A client secret is plain text without line breaks; a connection key is a PEM private key without passphrase, together with its own certificate.',
   },
   'setting-locked': {
-    happened: 'Your administrator has locked this setting on this machine.',
+    happened: 'Your administrator has locked this setting on this computer.',
     todo: 'Ask your administrator; the reason is shown next to the lock.',
   },
   'answer-unencrypted': {

@@ -41,7 +41,7 @@ export const searchFaults: FaultSentencesOf<typeof SEARCH_FAULTS> = {
   },
   'beneficiary-call-back': {
     happened: 'The call-back for a new account is missing or does not count.',
-    todo: 'Ring the beneficiary on a number you knew before the change, and enter who answered, when, and who rang.',
+    todo: 'Call the beneficiary on a number you knew before the change, and enter who answered, when, and who called.',
   },
   'too-many-confirmations': {
     happened: 'Too much for one signature.',

@@ -25,8 +25,8 @@ export const setupFaults: FaultSentencesOf<typeof SETUP_FAULTS> = {
     todo: 'Let each administrator named in it sign with their own card.',
   },
   'desk-enrolment-unfit': {
-    happened: 'This file does not enrol another desk of this company.',
-    todo: 'On the other desk, open Officers, Policy, and save its enrolment. Choose that file here.',
+    happened: 'This file does not register another desk of this company.',
+    todo: 'On the other desk, open Officers, Policy, and save its registration. Choose that file here.',
   },
   'card-of-a-person': {
     happened: 'This card is registered to a person. Company keys are created on a card of the company only.',

@@ -136,7 +136,7 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
   },
   'restore-found': {
     happened:
-      'The bank already has payments of this message: same account, amount and end-to-end reference. They were sent before an older copy of this desk was restored.',
+      'The bank already has payments of this message: same account, amount and end-to-end ID. They were sent before an older copy of this desk was restored.',
     todo: 'Do not send it. Compare the payments above with the bank. If the bank confirms that it has them, set the message aside. If it confirms that it does not have them, allow sending.',
   },
   'message-set-aside': {

@@ -29,7 +29,8 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
     todo: 'Nothing has to be done.',
   },
   'module-setting': {
-    happened: 'What was entered for the module has no form it may have, or could make it load other code.',
+    happened:
+      'What was entered for the module does not have a permitted form, or could make it load other code.',
     todo: 'Enter the init arguments as one line and each variable as NAME=value, as the card software documents them.',
   },
   'virtual-card-missing': {
@@ -50,11 +51,11 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'module-crashed': {
     happened: 'The card module crashed. Countersign stopped it and kept running.',
-    todo: 'Take the card out and put it in again, then repeat the step.',
+    todo: 'Remove the card, insert it again, then repeat the step.',
   },
   'module-timeout': {
     happened: 'The card module did not answer in time and was stopped.',
-    todo: 'Take the card out and put it in again, then repeat the step.',
+    todo: 'Remove the card, insert it again, then repeat the step.',
   },
   'module-waiting': {
     happened: 'The card module has not answered yet. Its cards are added when it does.',
@@ -66,7 +67,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'card-removed': {
     happened: 'The card is no longer in the reader.',
-    todo: 'Put the card in and repeat the step.',
+    todo: 'Insert the card and repeat the step.',
   },
   'card-changed': {
     happened: 'The card in the reader is not the one that was chosen.',
@@ -74,7 +75,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'card-error': {
     happened: 'The card or its reader reported an error. This is not a wrong PIN.',
-    todo: 'Clean the card contacts, put the card in again and repeat the step. If it stays, have the card checked.',
+    todo: 'Clean the card contacts, insert the card again and repeat the step. If the error stays, have the card checked.',
   },
   'card-busy': {
     happened: 'Another program is using the card.',
@@ -82,7 +83,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'card-step-open': {
     happened: 'The card module has not ended an earlier step or login on this card.',
-    todo: 'Take the card out and put it in again, then repeat the step.',
+    todo: 'Remove the card, insert it again, then repeat the step.',
   },
   'card-key-gone': {
     happened: 'The card no longer shows the key or certificate that it showed a moment ago.',
@@ -207,7 +208,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
     todo: 'Unlock the card with its PUK in the card software, or ask for a new card.',
   },
   'pin-to-be-changed': {
-    happened: 'The card wants its PIN to be changed before it is used.',
+    happened: 'The PIN must be changed before the card is used.',
     todo: 'Change the PIN (Officers, Cards in the readers, Change the PIN), then repeat the step.',
   },
   'pin-repeat-differs': {
