@@ -1,5 +1,7 @@
-// Owns how the state of a case looks.
+// Owns how the state of a case looks, and what it is called.
 import type { CaseState } from '../../shared/domain/case.ts';
+import type { CallOutput } from '../../shared/ipc/contract.ts';
+import { t } from '../i18n/index.ts';
 import type { Tone } from './tone.ts';
 
 export const CASE_TONE: Readonly<Record<CaseState, Tone>> = {
@@ -16,3 +18,11 @@ export const CASE_TONE: Readonly<Record<CaseState, Tone>> = {
   withdrawn: 'neutral',
   expired: 'attention',
 };
+
+/** An approved case whose approval counts no more is one to approve again. */
+export function caseStateWord({
+  state,
+  waitingFor,
+}: Pick<CallOutput<'cases.list'>['rows'][number], 'state' | 'waitingFor'>): string {
+  return t.cases.state[state === 'approved' && waitingFor === 'approver' ? 'proposed' : state];
+}

@@ -138,6 +138,36 @@ describe('a draft by keyboard', () => {
   });
 });
 
+describe('what stands in the way of submitting a draft', () => {
+  const note = async (): Promise<string> => {
+    const id = (await freeze()).getAttribute('aria-describedby') ?? '';
+    return document.getElementById(id)?.textContent ?? 'no note';
+  };
+
+  it('is named beside the button, and goes when it is settled', async () => {
+    openWindow(
+      createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false }),
+      '#/batch/b-0',
+    );
+    await expect.poll(note).toBe('Fix 2 errors first');
+    expect((await freeze()).disabled).toBe(true);
+    cleanup();
+    openWindow(cleanWorld(), '#/batch/b-0');
+    await expect.poll(note).toBe('');
+    expect((await freeze()).disabled).toBe(false);
+  });
+
+  it('is that there are no payments yet, where there are none', async () => {
+    FIRST.payments.splice(0);
+    openWindow(
+      createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false }),
+      '#/batch/b-0',
+    );
+    await expect.poll(note).toBe('No payments yet');
+    expect((await freeze()).disabled).toBe(true);
+  });
+});
+
 describe('the header of a batch', () => {
   it('keeps what is typed in one field while the save of another returns', async () => {
     const { desk, release } = held(cleanWorld());

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, it } from 'vitest';
 import type { FakeShell } from '../../../test/window/fake-desk.ts';
 import { bringIntoSight, openWindow } from '../../../test/window/window-under-test.tsx';
+import { deskAnswering } from '../../../test/window/desk-answering.ts';
 import { createWorld } from '../../../test/window/world/world.ts';
 import { CASE_ITEMS } from './CaseSheet.tsx';
 
@@ -102,6 +103,35 @@ describe('a case', () => {
     fireEvent.click(await screen.findByRole('radio', { name: /Boris Vance/u }));
     fireEvent.click(await button('Continue to PIN'));
     await waitFor(() => expect(made(world, 'cases.approve')).toHaveLength(1));
+  });
+
+  it('that lost its approval waits for one again, in the list and on its page, and is not released', async () => {
+    const whole = createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false });
+    const read = await whole.bridge.call('cases.get', { case: 'c-3' });
+    if (!read.ok) throw new Error(read.error.code);
+    const detail = {
+      ...read.value,
+      waitingFor: 'approver',
+      approvals: { have: 0, need: 1 },
+      may: { ...read.value.may, approve: true, release: false },
+    };
+    openWindow(deskAnswering('cases.get', detail), '#/cases/c-3');
+    await screen.findByRole('heading', { level: 1, name: 'CASE-20261120-3' });
+    expect(screen.getByText('Waits for: Approver')).toBeTruthy();
+    expect(await button('Approve')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Release' })).toBeNull();
+    expect(screen.queryByText('To release')).toBeNull();
+    cleanup();
+    const list = await whole.bridge.call('cases.list', { offset: 0, limit: 50 });
+    if (!list.ok) throw new Error(list.error.code);
+    const rows = list.value.rows.map((row) =>
+      row.case === 'c-3' ? { ...row, waitingFor: 'approver' } : row,
+    );
+    openWindow(deskAnswering('cases.list', { ...list.value, rows }), '#/cases');
+    const row = (await screen.findByText('CASE-20261120-3')).closest('[role=row]');
+    expect(row?.textContent).toContain('To approve');
+    expect(row?.textContent).toContain('Approver');
+    expect(row?.textContent).not.toMatch(/To release|Releaser/u);
   });
 
   it("of unknown outcome offers inquiry, the bank's word and, only then, the identical bytes; never a plain retry", async () => {

@@ -7,7 +7,7 @@ import { useRead } from '../../stores/reads.ts';
 import { useOtherSendingDesk } from '../../stores/sending-desk.ts';
 import { formatRoute, go } from '../../stores/route.ts';
 import { paymentStatusText } from '../../ui/bank-text.ts';
-import { CASE_TONE } from '../../ui/case-tone.ts';
+import { CASE_TONE, caseStateWord } from '../../ui/case-tone.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { TotalsShort, Amount } from '../../ui/Amount.tsx';
 import { FingerprintWords } from '../../ui/Digest.tsx';
@@ -100,7 +100,7 @@ function CaseNeeds({
           }
           detail={
             <>
-              {c.state[row.state]} · <PlainText text={row.reference} />
+              {caseStateWord(row)} · <PlainText text={row.reference} />
               {row.deadline !== null &&
                 (row.state === 'proposed' || row.state === 'approved') &&
                 ` · ${t.desk.caseUntil(when.full(row.deadline))}`}
