@@ -13,6 +13,7 @@ import { createTokenHosts, type DesktopTokenHosts } from '../main/token/host.ts'
 import { findSoftHsm, prepareSoftHsm } from './soft-hsm.ts';
 import { createVault } from '../main/vault/vault.ts';
 import type { Vault } from '../main/vault/vault.ts';
+import type { Protection } from '../main/vault/wraps.ts';
 import { CLIENT_SECRET, readBankInfo, TLS_SECRET, trainingProfile } from './bank-info.ts';
 import type { BankInfo } from './bank-info.ts';
 import { startBank } from './bank-process.ts';
@@ -41,6 +42,18 @@ export function trainingPassphrase(folder: string, random: Random): string {
   if (!existsSync(file))
     writeFileSync(file, `${Buffer.from(random.bytes(32)).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
   return readFileSync(file, 'utf8').trim();
+}
+
+/**
+ * What a training desk's vault is locked with. A higher cost of scrypt would protect nothing: the passphrase has
+ * 256 random bits, and it lies beside the vault.
+ */
+export function trainingProtection(folder: string, random: Random): Protection {
+  return {
+    kind: 'passphrase',
+    passphrase: trainingPassphrase(folder, random),
+    cost: { log2N: 14, r: 8, p: 1 },
+  };
 }
 
 /** Says that what lies in the folder is ours to throw away, until the desk file is there. */
@@ -104,10 +117,9 @@ async function makeStore(
 ): Promise<Result<{ store: Store; vault: Vault }>> {
   const { folder, random } = options;
   const places = placesOf(folder);
-  const passphrase = trainingPassphrase(folder, random);
   const vault = await createVault(
     { file: places.vault, desk: identity.desk, random },
-    { kind: 'passphrase', passphrase },
+    trainingProtection(folder, random),
   );
   if (!vault.ok) return vault;
   const { workerFile } = options;

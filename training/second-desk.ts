@@ -10,7 +10,7 @@ import { fault } from '../shared/domain/errors.ts';
 import { err, ok, type Result } from '../shared/domain/result.ts';
 import { keepDeskKeys, readDeskKeys } from '../main/pack/desk-keys.ts';
 import { openStore } from '../main/store/open-store.ts';
-import { trainingPassphrase } from './create.ts';
+import { trainingPassphrase, trainingProtection } from './create.ts';
 import { createVault, openVault, type Vault } from '../main/vault/vault.ts';
 import { SECOND_DESK, SECOND_DESK_KEYS } from './pack-desks.ts';
 
@@ -77,10 +77,9 @@ async function makeStore(
 ): Promise<Result<null>> {
   const keys = await readDeskKeys({ get: (name) => firstVault.get(`${SECOND_DESK_KEYS}${name}`) });
   if (!keys.ok) return keys;
-  const passphrase = trainingPassphrase(folder, random);
   const vault = await createVault(
     { file: placesOf(folder).vault, desk: SECOND_DESK, random },
-    { kind: 'passphrase', passphrase },
+    trainingProtection(folder, random),
   );
   if (!vault.ok) return vault;
   try {
