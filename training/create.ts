@@ -45,8 +45,8 @@ export function trainingPassphrase(folder: string, random: Random): string {
 }
 
 /**
- * What a training desk's vault is locked with. A higher cost of scrypt would protect nothing: the passphrase has
- * 256 random bits, and it lies beside the vault.
+ * What a training desk's vault is locked with. A higher cost of scrypt would protect nothing: the passphrase
+ * has 256 random bits, and it lies beside the vault.
  */
 export function trainingProtection(folder: string, random: Random): Protection {
   return {

@@ -8,10 +8,15 @@ import { makeMutex } from '../../shared/concurrency/mutex.ts';
 import { environmentSchema } from '../../shared/domain/environment.ts';
 import { fault } from '../../shared/domain/errors.ts';
 import { FaultError } from '../../shared/domain/fault-error.ts';
-import { givenUpSchema, mergeGivenUp, type GivenUp } from '../../shared/domain/restore/restore.ts';
+import {
+  endedMessageSchema,
+  givenUpSchema,
+  mergeEnded,
+  mergeGivenUp,
+} from '../../shared/domain/restore/restore.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import { sha256 } from '../../shared/domain/schemas.ts';
-import type { GuardedLog, RollbackGuard } from '../ports/rollback-guard.ts';
+import type { GuardedLog, NeverSent, RollbackGuard } from '../ports/rollback-guard.ts';
 import type { RootsDesk } from '../ports/roots.ts';
 
 // A rename that is on the disk when it resolves: a new name is durable when its folder is.
@@ -127,6 +132,7 @@ const guardSchema = z.strictObject({
   size: z.int().min(0),
   head: sha256,
   givenUp: z.array(givenUpSchema).default([]),
+  ended: z.array(endedMessageSchema).default([]),
   /** Which file the store was, and which one this was when it was written; left out by earlier versions. */
   store: identitySchema.optional(),
   self: identitySchema.optional(),
@@ -161,7 +167,7 @@ const statsOf = (file: string): Promise<BigIntStats | null> => stat(file, { bigi
  */
 export function makeRollbackGuard(file: string, store: string): RollbackGuard {
   const mutex = makeMutex();
-  let known: Promise<readonly GivenUp[]> | null = null;
+  let known: Promise<Required<NeverSent>> | null = null;
 
   async function load(): Promise<GuardFile | 'unreadable' | null> {
     try {
@@ -173,13 +179,19 @@ export function makeRollbackGuard(file: string, store: string): RollbackGuard {
   }
 
   /** Read once, before the first writing replaces the file. */
-  function givenUp(): Promise<readonly GivenUp[]> {
-    known ??= load().then((found) => (found === null || found === 'unreadable' ? [] : found.givenUp));
+  function neverSent(): Promise<Required<NeverSent>> {
+    known ??= load().then((found) =>
+      found === null || found === 'unreadable' ? { givenUp: [], ended: [] } : found,
+    );
     return known;
   }
 
-  async function write(log: GuardedLog, more: readonly GivenUp[]): Promise<void> {
-    const all = mergeGivenUp(await givenUp(), more);
+  async function write(log: GuardedLog, more: NeverSent): Promise<void> {
+    const before = await neverSent();
+    const all = {
+      givenUp: mergeGivenUp(before.givenUp, more.givenUp ?? []),
+      ended: mergeEnded(before.ended, more.ended ?? []),
+    };
     const { logId, size, head } = log;
     const guarded = await statsOf(store);
     const handle = await open(`${file}.new`, 'w', 0o600);
@@ -190,7 +202,7 @@ export function makeRollbackGuard(file: string, store: string): RollbackGuard {
         logId,
         size,
         head,
-        givenUp: all,
+        ...all,
         ...(storeFile === null ? {} : { store: storeFile }),
         ...(self === null ? {} : { self }),
       };
@@ -204,7 +216,8 @@ export function makeRollbackGuard(file: string, store: string): RollbackGuard {
   }
 
   return {
-    givenUp,
+    givenUp: async () => (await neverSent()).givenUp,
+    ended: async () => (await neverSent()).ended,
     async read() {
       const found = await load();
       if (found === null || found === 'unreadable') return found;
@@ -214,6 +227,6 @@ export function makeRollbackGuard(file: string, store: string): RollbackGuard {
       return { logId, size, head, ...(isCopy ? { isCopy } : {}) };
     },
     // One after the other: two writers of one temporary name would spoil it.
-    write: (log, more = []) => mutex.runExclusive(() => write(log, more)),
+    write: (log, more = {}) => mutex.runExclusive(() => write(log, more)),
   };
 }

@@ -24,6 +24,7 @@ const OF_MESSAGES = [
   'look-up-found',
   'look-up-alike',
   'set-aside',
+  'withdraw',
   'hold-settled',
 ];
 const OF_INQUIRIES = ['shows-payments', 'shows-refusal', 'shows-nothing', 'shows-duplicate'];

@@ -58,6 +58,8 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
  * resend becomes possible.
  * - `set-aside`: an officer ends a message that is held because the bank already has its payments; it is
  * never sent (queued, unknown → set-aside).
+ * - `withdraw`: an officer decides not to send a message of which nothing has left (queued without a doubt →
+ * set-aside).
  */
 export const MESSAGE_EVENTS = [
   'intent',
@@ -69,6 +71,7 @@ export const MESSAGE_EVENTS = [
   'inquiry-shows-refusal',
   'inquiry-shows-nothing',
   'set-aside',
+  'withdraw',
 ] as const;
 export type MessageEvent = (typeof MESSAGE_EVENTS)[number];
 

@@ -10,6 +10,7 @@ import {
   BROKEN_PROMISE,
   copyAt,
   CURRENT,
+  endedAt,
   UNRESOLVED,
   F_BATCH,
   F_DESK,
@@ -114,8 +115,14 @@ export function makeActions(rules: Rules) {
   function importPayment(s: Uint8Array, payment: number): number | null {
     const b = get(s, BATCHES);
     if (b === MOST_BATCHES) return null;
+    // It is prepared again where it is in no batch, or in one that is not sent.
     for (let other = 0; other < b; other += 1)
-      if (paymentOf(s, other) === payment && stateOf(s, 0, other) !== 'none') return null;
+      if (
+        paymentOf(s, other) === payment &&
+        stateOf(s, 0, other) !== 'none' &&
+        messageOf(s, 0, other) !== 'set-aside'
+      )
+        return null;
     s[BATCHES] = b + 1;
     s[PAYMENT + b] = payment;
     s[inStore(0, b) + STATE] = batchCode('draft');
@@ -127,6 +134,7 @@ export function makeActions(rules: Rules) {
     const at = inStore(d, b);
     if ((state !== 'frozen' && state !== 'released' && state !== 'sealed') || elsewhere(s, d, b) !== null)
       return false;
+    if (messageOf(s, d, b) === 'set-aside') return false;
     // In a circle nobody may send.
     if (get(s, freezeAt(get(s, at + FREEZE)) + F_DESK) !== d || get(s, at + ATTEMPTS) === 1) return false;
     if (rules.refuseHandover(recordOf(s, d), nowOf(s)) !== null) return false;
@@ -199,7 +207,10 @@ export function makeActions(rules: Rules) {
     for (let b = 0; b < MOST_BATCHES; b += 1) {
       const message = messageOf(s, d, b);
       if (message === 'none') continue;
-      if (verdict.restored && (message === 'queued' || message === 'sending' || message === 'unknown'))
+      const isEnded = rules.keepsEnded && get(s, endedAt(d, b)) === get(s, inStore(d, b) + FREEZE);
+      if (verdict.restored && isEnded && message !== 'set-aside')
+        setPosition(s, d, b, { state: 'set-aside', nothingShown: false, doubt: false });
+      else if (verdict.restored && (message === 'queued' || message === 'sending' || message === 'unknown'))
         setPosition(s, d, b, rules.afterRestore(positionOf(s, d, b)));
       if (!verdict.restored || messageOf(s, d, b) === 'sending')
         setPosition(s, d, b, rules.afterRestart(positionOf(s, d, b)));

@@ -61,6 +61,8 @@ export function makeProperties(world: Actions, desks: number): (s: Uint8Array) =
         : 'stuck without a sentence: sending, and nothing on the wire';
     if (message === 'refused' && get(s, freezeAt(get(s, inStore(d, b) + FREEZE)) + F_BANK) === AT_BANK)
       return 'called refused although the bank has it';
+    if (message === 'set-aside' && get(s, freezeAt(get(s, inStore(d, b) + FREEZE)) + F_BANK) === AT_BANK)
+      return 'called not sent although the bank has it';
     if (message === 'queued') {
       if (world.elsewhere(s, d, b) === null && atBank(s, b))
         return 'called not sent although the bank has the payments of the batch';

@@ -42,6 +42,8 @@ export interface Rules {
   readonly afterRestore: typeof afterRestore;
   readonly evaluateInquiry: typeof evaluateInquiry;
   readonly detectRestore: typeof detectRestore;
+  /** The mark knows the messages that were ended. */
+  readonly keepsEnded: boolean;
   /** The mark is on the disk before bytes leave. */
   readonly marksBeforeSending: boolean;
 }
@@ -63,6 +65,7 @@ export const PRODUCT: Rules = {
   afterRestore,
   evaluateInquiry,
   detectRestore,
+  keepsEnded: true,
   marksBeforeSending: true,
 };
 
@@ -86,6 +89,13 @@ export const DEFECTS: Readonly<Record<string, Partial<Rules>>> = {
   },
   "the bank's list is searched by reference alone": {
     lookUpResult: (found) => lookUpResult(found.filter(({ resemblance }) => resemblance === 'same')),
+  },
+  'a desk forgets what it ended': { keepsEnded: false },
+  'a message in doubt is withdrawn': {
+    nextMessagePosition: (position, event) =>
+      event === 'withdraw' && position.state === 'unknown'
+        ? nextMessagePosition({ ...position, state: 'queued', doubt: false }, event)
+        : nextMessagePosition(position, event),
   },
   'a restored message stays in the queue': { afterRestore: (position) => position },
   'a restarted message stays on its way': { afterRestart: (position) => position },

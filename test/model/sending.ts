@@ -8,6 +8,7 @@ import type { Rules } from './rules.ts';
 import {
   AT_BANK,
   ATTEMPTS,
+  endedAt,
   F_BANK,
   F_BATCH,
   F_PROMISED,
@@ -174,5 +175,16 @@ export function makeSending(rules: Rules, reading: Reading) {
     return true;
   }
 
-  return { refuseSending, send, end, inquire };
+  /** An officer decides that a message is not sent. */
+  function withdraw(s: Uint8Array, d: number, b: number): boolean {
+    if (elsewhere(s, d, b) !== null) return false;
+    const ended = rules.nextMessagePosition(positionOf(s, d, b), 'withdraw');
+    if (!ended.ok) return false;
+    setPosition(s, d, b, ended.value);
+    s[endedAt(d, b)] = get(s, inStore(d, b) + FREEZE);
+    updateRollbackGuard(s, d);
+    return true;
+  }
+
+  return { refuseSending, send, end, inquire, withdraw };
 }

@@ -81,9 +81,10 @@ export const [
   FIRST_FREEZE,
 ] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 /**
- * Highest revision handed over per batch, as the mark holds it; then the batch (from 1) that is on the wire.
+ * Highest revision handed over per batch, as the mark holds it; then the batch (from 1) that is on the wire;
+ * then the freeze of each batch whose message was ended, as the mark holds it.
  */
-const OUTSIDE_SIZE = MOST_BATCHES + 1;
+const OUTSIDE_SIZE = 2 * MOST_BATCHES + 1;
 const COPY_SIZE = STORE_SIZE + 1;
 const DESK_AT = PACK_AT + MOST_FREEZES;
 const deskSize = (desk: number): number => STORE_SIZE + OUTSIDE_SIZE + (COPIES[desk] ?? 0) * COPY_SIZE;
@@ -93,6 +94,7 @@ export const inStore = (desk: number, batch: number): number =>
   storeAt(desk) + STORE_HEAD + batch * BATCH_SIZE;
 export const guardAt = (desk: number, batch: number): number => storeAt(desk) + STORE_SIZE + batch;
 export const wireAt = (desk: number): number => storeAt(desk) + STORE_SIZE + MOST_BATCHES;
+export const endedAt = (desk: number, batch: number): number => wireAt(desk) + 1 + batch;
 /** A copy: 0 none, 1 as the mark knows it, 2 older than the mark; then the store. */
 export const copyAt = (desk: number, copy: number): number =>
   storeAt(desk) + STORE_SIZE + OUTSIDE_SIZE + copy * COPY_SIZE;

@@ -43,6 +43,7 @@ const ACTS = [
   'return',
   'expire',
   'send',
+  'withdraw the message',
   'hand over',
   'export',
   'take the pack over',
@@ -142,6 +143,7 @@ export function makeModel(rules: Rules, { twoDesks, payments, copies, prepared }
     if (message === 'unknown') attempt('inquire', d, b, (s) => world.inquire(s, d, b));
     if ((message === 'queued' || message === 'unknown') && get(state, wireAt(d)) === 0) {
       attempt('send', d, b, (s) => world.send(s, d, b));
+      attempt('withdraw the message', d, b, (s) => world.withdraw(s, d, b));
     }
   }
 

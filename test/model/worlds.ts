@@ -55,6 +55,7 @@ export const WORLDS: readonly World[] = [
 export function scopeOf(defect: string): Scope {
   if (defect === 'what was handed over is not compared') return HANDED_OVER;
   if (defect === 'doubt about a pack belongs to its revision') return SENT;
+  if (defect === 'a desk forgets what it ended') return { ...ONE_DESK, payments: [0] };
   if (defect === "the bank's list is searched by reference alone")
     return { ...ONE_DESK, payments: [1], copies: 1 };
   return [

@@ -118,16 +118,34 @@ describe.each([
 
   it('keeps what was given up with every later writing, each revision once', async () => {
     const guard = make();
-    await guard.write(log(1), [givenUp('b1')]);
+    await guard.write(log(1), { givenUp: [givenUp('b1')] });
     await guard.write(log(2));
-    await guard.write(log(3), [givenUp('b1'), givenUp('b2'), givenUp('b1', 2)]);
+    await guard.write(log(3), { givenUp: [givenUp('b1'), givenUp('b2'), givenUp('b1', 2)] });
     expect(await guard.givenUp()).toEqual([givenUp('b1'), givenUp('b2'), givenUp('b1', 2)]);
     expect(await guard.read()).toEqual(log(3));
   });
 
+  it('keeps the messages that were ended, beside what was given up, each once and as it was ended last', async () => {
+    const guard = make();
+    expect(await guard.ended()).toEqual([]);
+    await guard.write(log(1), { ended: [{ message: 'm1', why: 'message-set-aside' }] });
+    await guard.write(log(2), { givenUp: [givenUp('b1')] });
+    await guard.write(log(3), {
+      ended: [
+        { message: 'm2', why: 'message-withdrawn' },
+        { message: 'm1', why: 'message-withdrawn' },
+      ],
+    });
+    expect(await guard.ended()).toEqual([
+      { message: 'm1', why: 'message-withdrawn' },
+      { message: 'm2', why: 'message-withdrawn' },
+    ]);
+    expect(await guard.givenUp()).toEqual([givenUp('b1')]);
+  });
+
   it('takes writers one after the other', async () => {
     const guard = make();
-    await Promise.all([1, 2, 3].map((size) => guard.write(log(size), [givenUp(`b${size}`)])));
+    await Promise.all([1, 2, 3].map((size) => guard.write(log(size), { givenUp: [givenUp(`b${size}`)] })));
     expect(await guard.read()).toEqual(log(3));
     expect(await guard.givenUp()).toHaveLength(3);
   });

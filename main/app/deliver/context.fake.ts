@@ -42,6 +42,7 @@ export function fakeContext(): FakeContext {
   const rollbackGuard: RollbackGuard = {
     read: () => Promise.resolve(null),
     givenUp: () => Promise.resolve([]),
+    ended: () => Promise.resolve([]),
     write: () => {
       if (isGuardBroken) return Promise.reject(new Error('ENOSPC'));
       steps.push('guard');

@@ -6,6 +6,7 @@ import {
   hasStopTakenOn,
   restoreDetails,
   setAsideDetails,
+  withdrawnDetails,
 } from './desk-entry.ts';
 
 const timeline = (act: 'stop' | 'recall' | 'reconfirm', said: string) => [
@@ -37,6 +38,7 @@ describe('an entry of the desk in the timeline of a payment', () => {
   it('tells a restore and a message set aside from a send without an answer', () => {
     expect(deskEntry(restoreDetails('2026-11-20T10:00:00Z'))).toEqual({ what: 'restored' });
     expect(deskEntry(setAsideDetails('Ms Reed'))).toEqual({ what: 'set-aside' });
+    expect(deskEntry(withdrawnDetails('wrong account'))).toEqual({ what: 'withdrawn' });
     expect(deskEntry([])).toEqual({ what: 'unanswered' });
   });
 });

@@ -5,7 +5,7 @@ import { isTransactionStatus } from '../../../shared/domain/state/payment-status
 
 export type DeskEntry =
   | { readonly what: 'case'; readonly act: CaseAction; readonly said: string }
-  | { readonly what: 'set-aside' | 'restored' | 'unanswered' };
+  | { readonly what: 'set-aside' | 'withdrawn' | 'restored' | 'unanswered' };
 
 interface Fact {
   readonly name: string;
@@ -17,6 +17,7 @@ const ASKED = 'Asked for';
 const SAID = 'Bank said';
 const RESTORED = 'Restored';
 const SET_ASIDE = 'Set aside';
+const WITHDRAWN = 'Withdrawn';
 
 /** A case about the payment was sent; `said` is the bank's status for the request, or `unknown`. */
 export function caseEntryDetails(reference: string, act: CaseAction, said: string): readonly Fact[] {
@@ -35,6 +36,11 @@ export function restoreDetails(at: string): readonly Fact[] {
 /** The message of the payment was set aside; `words`: who found out, and what. */
 export function setAsideDetails(words: string): readonly Fact[] {
   return [{ name: SET_ASIDE, value: words }];
+}
+
+/** The message of the payment is not sent, before anything of it left; `reason`: why. */
+export function withdrawnDetails(reason: string): readonly Fact[] {
+  return [{ name: WITHDRAWN, value: reason }];
 }
 
 /**
@@ -59,5 +65,6 @@ export function deskEntry(facts: readonly Fact[]): DeskEntry {
   const asked = CASE_ACTIONS.find((act) => act === value(ASKED));
   if (asked !== undefined) return { what: 'case', act: asked, said: value(SAID) ?? 'unknown' };
   if (value(SET_ASIDE) !== undefined) return { what: 'set-aside' };
+  if (value(WITHDRAWN) !== undefined) return { what: 'withdrawn' };
   return { what: value(RESTORED) === undefined ? 'unanswered' : 'restored' };
 }

@@ -13,7 +13,13 @@ export {
 } from './send.ts';
 export type { BankingDeps } from './context.ts';
 export type { Delivery, Interpretation, Settlement } from './send.ts';
-export { caseEntryDetails, deskEntry, restoreDetails, setAsideDetails } from './desk-entry.ts';
+export {
+  caseEntryDetails,
+  deskEntry,
+  restoreDetails,
+  setAsideDetails,
+  withdrawnDetails,
+} from './desk-entry.ts';
 export { makeFollowState } from './follow-state.ts';
 export { feedTimelines, recordFound } from './found.ts';
 export { type Findings, inquire, type Inquiry, settleInterrupted } from './inquire.ts';

@@ -235,9 +235,10 @@ describe('who sends', () => {
 
   test('is no more a desk whose rollback guard says that it gave the revision up', async () => {
     const desk = await world();
-    await desk.guard.write({ logId: 'log-1', size: 1, head: SHA }, [
-      { batch: 'b-1', revision: 1, to: 'desk-2' },
-    ]);
+    await desk.guard.write(
+      { logId: 'log-1', size: 1, head: SHA },
+      { givenUp: [{ batch: 'b-1', revision: 1, to: 'desk-2' }] },
+    );
     expect(await checkIsSendingDesk(desk, HEAD)).toMatchObject({ detail: 'desk-2' });
     expect(await checkIsSendingDesk(desk, { batch: 'b-1', revision: 2 })).toBeNull();
   });

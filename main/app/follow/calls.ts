@@ -15,6 +15,7 @@ import { closeCase, settleCase } from './cases/settle.ts';
 import { getCase, listCases } from './cases/view.ts';
 import { inquireMessage, inquirePayment } from './outbox/inquire.ts';
 import { resend, send, sendAsCreation } from './outbox/delivery.ts';
+import { withdrawMessage } from './outbox/withdraw.ts';
 import { getOutbox, listOutbox, outboxRow, type OutboxRow } from './outbox/view.ts';
 import { afterLookUp } from './restore-guard/look-up.ts';
 import { setAsideHeld } from './restore-guard/set-aside.ts';
@@ -30,6 +31,7 @@ export const followUseCases = {
   'outbox.send': (desk, { message }) => row(afterLookUp(desk, message, () => send(desk, message))),
   'outbox.inquire': (desk, { message }) => row(inquireMessage(desk, message)),
   'outbox.resend': (desk, { message }) => row(afterLookUp(desk, message, () => resend(desk, message))),
+  'outbox.withdraw': (desk, input) => row(withdrawMessage(desk, input)),
   'creation.send': (desk, { message }) => afterLookUp(desk, message, () => sendAsCreation(desk, message)),
   'payments.inquire': async (desk, { payment, form }) => {
     const asked =

@@ -23,6 +23,7 @@ import { HeldMessage } from './HeldMessage.tsx';
 import { sendMessage } from './MessageRow.tsx';
 import { SealedBytes } from './SealedBytes.tsx';
 import { UnknownOutcome } from './UnknownOutcome.tsx';
+import { WithdrawMessage } from './WithdrawMessage.tsx';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 
 // The other way to hand a message over, where the bank profile enables it: create payment (interface document
@@ -60,6 +61,7 @@ export type MessageDetail = CallOutput<'outbox.get'>;
 export function MessagePage({ message }: { readonly message: string }) {
   const read = useRead('outbox.get', { message }, ['outbox', 'payments']);
   const [pending, setPending] = useState(false);
+  const [withdrawing, setWithdrawing] = useState(false);
   const detail = read.value;
   if (detail === undefined) {
     return read.result?.ok === false ? (
@@ -107,6 +109,9 @@ export function MessagePage({ message }: { readonly message: string }) {
               acts={[
                 { id: 'sheet', text: t.sheet.open, run: () => go('sheet', detail.batch) },
                 { id: 'pack', text: t.common.savePack, run: () => void savePack(detail.batch) },
+                ...(detail.may.withdraw
+                  ? [{ id: 'withdraw', text: t.outbox.withdraw.open, run: () => setWithdrawing(true) }]
+                  : []),
               ]}
             />
             <EvidenceButton batch={detail.batch} />
@@ -137,6 +142,9 @@ export function MessagePage({ message }: { readonly message: string }) {
         )
       }
     >
+      {withdrawing && (
+        <WithdrawMessage detail={detail} onClose={() => setWithdrawing(false)} onDone={read.again} />
+      )}
       {detail.may.send && <ChecksNote batch={detail.batch} />}
       {unknown ? (
         <UnknownOutcome

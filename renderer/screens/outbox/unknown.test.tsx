@@ -17,7 +17,7 @@ function deskWith(may: { readonly inquire: boolean; readonly resend: boolean }, 
   const message = messages.find((one) => one.state === 'unknown');
   if (!message) throw new Error('the sample outbox has an unknown message');
   const handlers: Partial<Handlers> = {
-    'outbox.get': () => ({ ...message, may: { send: false, ...may }, bankSays }),
+    'outbox.get': () => ({ ...message, may: { send: false, withdraw: false, ...may }, bankSays }),
     'outbox.resend': () => {
       const { payloadSha256: _payload, words: _words, history: _history, bankSays: _says, ...row } = message;
       return row;

@@ -36,6 +36,7 @@ export const STORE_FAULTS = {
   'restore-look-up-missing': 'maybe',
   'restore-found': 'maybe',
   'message-set-aside': 'maybe',
+  'message-withdrawn': 'no',
   'restore-alike': 'maybe',
   'restore-not-asked': 'maybe',
   'restore-handed-over': 'maybe',

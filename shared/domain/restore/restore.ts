@@ -44,6 +44,20 @@ export function mergeGivenUp(a: readonly GivenUp[], b: readonly GivenUp[]): read
   return [...new Map([...a, ...b].map((one) => [key(one), one])).values()];
 }
 
+/**
+ * A message an officer ended: it is never sent. Kept in the mark too, so that an older copy of the store, in
+ * which it waits or is unknown, does not bring it back.
+ */
+export const endedMessageSchema = z.strictObject({
+  message: z.string().min(1).max(64),
+  why: z.enum(['message-set-aside', 'message-withdrawn']),
+});
+export type EndedMessage = z.infer<typeof endedMessageSchema>;
+
+export function mergeEnded(a: readonly EndedMessage[], b: readonly EndedMessage[]): readonly EndedMessage[] {
+  return [...new Map([...a, ...b].map((one) => [one.message, one])).values()];
+}
+
 /** A restore that was noticed. */
 export interface RestoreRecord {
   /** When it was noticed; RFC 3339, UTC. */

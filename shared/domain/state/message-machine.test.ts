@@ -32,15 +32,16 @@ type Name = keyof typeof POSITIONS;
  * 5.
  */
 const EXPECTED: Readonly<Record<Name, string>> = {
-  //            intent   not-taken accepted refused  ambiguous shows-pay shows-ref shows-nothing set-aside
-  queued: '     sending  -         -        -        -         -         -         -   set-aside',
-  sending: '    -        queued    accepted refused  unknown?  -         -         -   -',
-  'sending?': ' -        unknown?  accepted unknown? unknown?  -         -         -   -',
-  'unknown?': ' !        -         -        -        -         accepted  refused   unknown?0   set-aside',
-  'unknown?0': 'sending? -         -        -        -         accepted  refused   unknown?0   set-aside',
-  accepted: '   -        -         -        -        -         accepted  accepted  accepted   -',
-  refused: '    -        -         -        -        -         -         refused   refused   -',
-  'set-aside': '-        -         -        -        -         -         -         -         -',
+  //            intent   not-taken accepted refused  ambiguous shows-pay shows-ref shows-nothing; then
+  // set-aside and withdraw
+  queued: '     sending  -         -        -        -         -         -         -   set-aside set-aside',
+  sending: '    -        queued    accepted refused  unknown?  -         -         -   -         -',
+  'sending?': ' -        unknown?  accepted unknown? unknown?  -         -         -   -         -',
+  'unknown?': ' !        -         -        -        -         accepted  refused   unknown?0   set-aside -',
+  'unknown?0': 'sending? -         -        -        -         accepted  refused   unknown?0   set-aside -',
+  accepted: '   -        -         -        -        -         accepted  accepted  accepted   -         -',
+  refused: '    -        -         -        -        -         -         refused   refused   -         -',
+  'set-aside': '-        -         -        -        -         -         -         -         -         -',
 };
 const PAIRS = (Object.keys(POSITIONS) as Name[]).flatMap((name) =>
   MESSAGE_EVENTS.map(

@@ -37,6 +37,7 @@ const NONE: Readonly<Record<MessageEvent, Step>> = {
   'inquiry-shows-refusal': impossible,
   'inquiry-shows-nothing': impossible,
   'set-aside': impossible,
+  withdraw: impossible,
 };
 
 /**
@@ -50,6 +51,7 @@ const STEPS: Readonly<Record<MessageState, Readonly<Record<MessageEvent, Step>>>
     ...NONE,
     intent: ({ doubt }) => ({ state: 'sending', nothingShown: false, doubt }),
     'set-aside': () => SET_ASIDE,
+    withdraw: ({ doubt }) => (doubt ? 'impossible' : SET_ASIDE),
   },
   sending: {
     ...NONE,

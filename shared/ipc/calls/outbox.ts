@@ -30,7 +30,13 @@ export const outboxRow = z.strictObject({
   /** The desk that sends it instead, since this one handed its batch over. */
   handedOverTo: z.string().nullable(),
   /** Offered only when it is right: see design, promise 3. */
-  may: z.strictObject({ send: z.boolean(), inquire: z.boolean(), resend: z.boolean() }),
+  may: z.strictObject({
+    send: z.boolean(),
+    inquire: z.boolean(),
+    resend: z.boolean(),
+    /** Nothing of it has left, so an officer may decide that nothing will. */
+    withdraw: z.boolean(),
+  }),
   /** Held back after a restore until a person has found out more. */
   held: z.boolean(),
 });
@@ -52,7 +58,7 @@ const timelineEntry = timelineRecordSchema.extend({
   desk: z
     .discriminatedUnion('what', [
       z.strictObject({ what: z.literal('case'), act: z.enum(CASE_ACTIONS), said: z.string() }),
-      z.strictObject({ what: z.enum(['set-aside', 'restored', 'unanswered']) }),
+      z.strictObject({ what: z.enum(['set-aside', 'withdrawn', 'restored', 'unanswered']) }),
     ])
     .nullable(),
 });
@@ -71,6 +77,8 @@ export const outboxCalls = {
   'outbox.inquire': action(z.strictObject({ message: v.id }), outboxRow),
   /** The identical bytes once more; refused unless a verified inquiry showed nothing. */
   'outbox.resend': action(z.strictObject({ message: v.id }), outboxRow),
+  /** Ends a message of which nothing has left: it is never sent. `reason`: why, for the log. */
+  'outbox.withdraw': action(z.strictObject({ message: v.id, reason: v.typedText(1, 500) }), outboxRow),
   'payments.list': read(
     z.strictObject({
       ...v.page,

@@ -79,6 +79,8 @@ export const actions: Texts['actions'] = {
   'message.look-up-not-asked': 'Nach der Wiederherstellung war die Bank nicht zu fragen',
   'message.set-aside': 'Nachricht ausgesteuert: die Bank hat ihre Zahlungen schon',
   'payment.set-aside': 'Zahlungen einer ausgesteuerten Nachricht',
+  'message.withdraw': 'Eine Person hat begründet, warum eine Nachricht nicht gesendet wird',
+  'payment.withdraw': 'Zahlungen einer Nachricht, die nicht gesendet wird',
   'message.hold-settled': 'Eine Person hat begründet, warum eine angehaltene Nachricht gesendet werden darf',
   'desk.restore-noted': 'Hinweis auf die ältere Kopie gelesen',
   'case.create': 'Vorgang angelegt',

@@ -27,6 +27,8 @@ export const deskEntries: Texts['deskEntries'] = {
   },
   'set-aside':
     'Die Nachricht wurde ausgesteuert, weil die Bank diese Zahlung bereits hat. Von hier wird sie nicht gesendet.',
+  withdrawn:
+    'Die Nachricht wird auf Entscheidung einer Person nicht gesendet. Nichts davon hatte diesen Computer verlassen, und von hier wird diese Zahlung nicht gesendet.',
   restored:
     'Eine ältere Kopie dieses Arbeitsplatzes wurde wiederhergestellt. Ob die Bank diese Zahlung hat, steht fest, wenn sie geantwortet hat.',
   unanswered: 'Die Nachricht wurde gesendet, und keine Antwort sagt, was daraus wurde.',

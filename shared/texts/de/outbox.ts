@@ -20,7 +20,7 @@ export const outbox: Texts['outbox'] = {
     unknown: 'Keine vertrauenswürdige Antwort. Öffnen Sie die Nachricht und fragen Sie bei der Bank an.',
     accepted: 'Durch eine geprüfte Antwort der Bank bestätigt.',
     refused: 'Laut einer geprüften Antwort der Bank wird nichts davon angenommen.',
-    'set-aside': 'Die Bank hat diese Zahlungen bereits. Diese Nachrichten werden nicht gesendet.',
+    'set-aside': 'Eine Person hat diese Nachrichten beendet. Sie werden nicht gesendet.',
   },
   emptyTitle: 'Der Postausgang ist leer',
   empty:
@@ -99,6 +99,15 @@ export const outbox: Texts['outbox'] = {
     keep: 'Senden erlauben',
     settled: 'Eingetragen. Die Nachricht darf gesendet werden.',
     wasSetAside: 'Die Nachricht ist ausgesteuert. Sie wird nicht gesendet.',
+  },
+  withdraw: {
+    open: 'Nicht senden…',
+    title: (what) => `Nicht senden: ${what}`,
+    explain:
+      'Diese Nachricht wird nie gesendet. Nichts davon hat diesen Computer verlassen, also ist kein Geld geflossen. Es lässt sich nicht rückgängig machen: Sind die Zahlungen doch fällig, werden sie neu vorbereitet. Die Bank erfährt davon nichts. Ihr Eintrag bleibt im Protokoll und bei den Zahlungen.',
+    reason: 'Warum sie nicht gesendet wird',
+    confirm: 'Nicht senden',
+    done: 'Die Nachricht wird nicht gesendet.',
   },
   unknown: {
     heading: 'Möglicherweise ist Geld geflossen',

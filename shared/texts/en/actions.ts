@@ -84,6 +84,8 @@ export const actions: Readonly<Record<string, string>> = {
   'message.look-up-not-asked': 'After the restore the bank could not be asked',
   'message.set-aside': 'Message set aside: the bank already has its payments',
   'payment.set-aside': 'Payments of a message that was set aside',
+  'message.withdraw': 'Message not to be sent, with a reason: nothing of it had left',
+  'payment.withdraw': 'Payments of a message that is not to be sent',
   'message.hold-settled': 'Message on hold allowed to be sent, with a reason',
   'desk.restore-noted': 'Notice of the older copy read',
   'case.create': 'Case created',

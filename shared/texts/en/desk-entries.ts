@@ -26,6 +26,8 @@ export const deskEntries = {
   },
   'set-aside':
     'An officer set the message aside, because the bank already has this payment. It is not sent from here.',
+  withdrawn:
+    'An officer decided not to send the message. Nothing of it had left this computer, and this payment is not sent from here.',
   restored:
     'An older copy of this desk was restored. Whether the bank has this payment is known when the bank has answered.',
   unanswered: 'The message was sent, and no answer said what became of it.',

@@ -17,7 +17,7 @@ export const outbox = {
     unknown: 'No answer that can be trusted. Open it and ask the bank.',
     accepted: 'Confirmed by a verified answer of the bank.',
     refused: 'A verified answer of the bank refuses all of it.',
-    'set-aside': 'The bank already has these payments. These messages are not sent.',
+    'set-aside': 'An officer ended these messages. They are not sent.',
   },
   emptyTitle: 'The outbox is empty',
   empty:
@@ -90,6 +90,15 @@ export const outbox = {
     keep: 'Allow sending',
     settled: 'Recorded. The message may be sent.',
     wasSetAside: 'The message was set aside. It will not be sent.',
+  },
+  withdraw: {
+    open: 'Do not send…',
+    title: (what: string) => `Do not send ${what}`,
+    explain:
+      'This message will never be sent. Nothing of it has left this computer, so no money has moved. It cannot be undone: if the payments are due after all, they are prepared again. The bank does not hear of it. Your entry is kept in the log and with the payments.',
+    reason: 'Why it is not sent',
+    confirm: 'Do not send',
+    done: 'The message will not be sent.',
   },
   unknown: {
     heading: 'Money may have moved',

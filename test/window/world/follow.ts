@@ -91,7 +91,24 @@ export const followHandlers: Partial<Handlers> = {
       state: 'set-aside',
       held: false,
       fault: { code: 'message-set-aside', detail: 'Ms Ito, payments: booked on 20 Nov' },
-      may: { send: false, inquire: false, resend: false },
+      may: { send: false, inquire: false, resend: false, withdraw: false },
+      next: null,
+    });
+    return row;
+  },
+  'outbox.withdraw': ({ message, reason }) => {
+    const found = messages.find((one) => one.message === message);
+    if (found === undefined) throw new Refusal('not-found');
+    const {
+      payloadSha256: _payload,
+      words: _words,
+      history: _history,
+      bankSays: _says,
+      ...row
+    } = Object.assign(found, {
+      state: 'set-aside',
+      fault: { code: 'message-withdrawn', detail: reason },
+      may: { send: false, inquire: false, resend: false, withdraw: false },
       next: null,
     });
     return row;

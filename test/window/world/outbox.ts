@@ -73,7 +73,12 @@ function messageOf(batch: Batch): Message {
       : null,
     handedOverTo: null,
     held,
-    may: { send: state === 'queued', inquire: unknown || state === 'accepted', resend: false },
+    may: {
+      send: state === 'queued',
+      inquire: unknown || state === 'accepted',
+      resend: false,
+      withdraw: state === 'queued' && !held,
+    },
     payloadSha256,
     words: [...fingerprintWords(payloadSha256)],
     history,

@@ -3,12 +3,11 @@
 import { z } from 'zod';
 import {
   LOOK_UP_RESULTS,
-  type GivenUp,
   type RestoreRecord,
   type LookUp,
 } from '../../../../shared/domain/restore/restore.ts';
 import { sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
-import type { FoundGuard } from '../../../ports/rollback-guard.ts';
+import type { FoundGuard, NeverSent } from '../../../ports/rollback-guard.ts';
 import type { DeskStore, LogDraft, StoreCondition } from '../../../ports/store.ts';
 import type { DeliveryContext } from '../context.ts';
 
@@ -93,10 +92,10 @@ export function detectRestore(
  */
 export async function writeRollbackGuard(
   desk: Pick<DeliveryContext, 'rollbackGuard'> & { readonly store: Pick<DeliveryContext['store'], 'log'> },
-  givenUp: readonly GivenUp[] = [],
+  more: NeverSent = {},
 ): Promise<void> {
   const { id, size, head } = await desk.store.log.head();
-  await desk.rollbackGuard.write({ logId: id, size, head }, givenUp);
+  await desk.rollbackGuard.write({ logId: id, size, head }, more);
 }
 
 interface SettingsContext {

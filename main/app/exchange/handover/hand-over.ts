@@ -123,7 +123,8 @@ async function refusal(
   if (to === desk.identity.desk || sending.policy.desks?.some((one) => one.id === to) !== true)
     return fault('handover-desk-unknown', { detail: to });
   const messages = await desk.store.outbox.ofBatch(head.batch);
-  if (messages.some(({ state }) => state === 'set-aside')) return fault('message-set-aside');
+  const ended = messages.find(({ state }) => state === 'set-aside');
+  if (ended !== undefined) return ended.fault ?? fault('message-set-aside');
   return messages.some((message) => message.attempts > 0) ? fault('handover-after-attempt') : null;
 }
 
@@ -210,7 +211,7 @@ async function store(
  * (packs/export.ts).
  */
 async function keepOutsideStore(desk: HandoverContext, givenUp: GivenUp): Promise<void> {
-  await writeRollbackGuard(desk, [givenUp]).catch((cause: unknown) =>
+  await writeRollbackGuard(desk, { givenUp: [givenUp] }).catch((cause: unknown) =>
     desk.diagnostics.error(newId(desk.random, 'error'), 'restore.mark', cause),
   );
 }

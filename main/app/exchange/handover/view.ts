@@ -81,6 +81,7 @@ async function refusal(desk: HandoverContext, head: BatchHead, sending: KnownSen
   const restored = refuseHandover(await noticedRestore(desk), desk.clock.now());
   if (restored !== null) return fault(restored);
   const messages = await desk.store.outbox.ofBatch(head.batch);
-  if (messages.some(({ state }) => state === 'set-aside')) return fault('message-set-aside');
+  const ended = messages.find(({ state }) => state === 'set-aside');
+  if (ended !== undefined) return ended.fault ?? fault('message-set-aside');
   return messages.some((message) => message.attempts > 0) ? fault('handover-after-attempt') : null;
 }

@@ -123,7 +123,7 @@ async function givenUpAnywhere(
   const stored = await desk.store.handovers.givenUp(MOST_GIVEN_UP);
   const own = stored.filter((one) => one.own).map(({ batch, revision, to }) => ({ batch, revision, to }));
   try {
-    await writeRollbackGuard(desk, own);
+    await writeRollbackGuard(desk, { givenUp: own });
   } catch {
     return err(fault('mark-not-written'));
   }

@@ -38,6 +38,17 @@ describe('what is sent', () => {
     expect(requests).toEqual([]);
   });
 
+  test.each(['message-withdrawn', 'message-set-aside'] as const)(
+    'nothing of what the guard knows to be ended, whatever the store says: %s',
+    async (why) => {
+      const { desk, requests } = messageDesk({ ended: [{ message: 'm-1', why }] });
+      expect(await send(desk, 'm-1')).toMatchObject({ error: { code: why } });
+      const again = messageDesk({ message: { ...UNSURE, attempts: 1 }, ended: [{ message: 'm-1', why }] });
+      expect(await resend(again.desk, 'm-1')).toMatchObject({ error: { code: why } });
+      expect([requests, again.requests]).toEqual([[], []]);
+    },
+  );
+
   test('in spite of warnings, which stand in the log before a byte leaves; the same bytes again need none', async () => {
     const leaving = [
       {

@@ -3,7 +3,12 @@
 import type { MessageEvent } from '../../../../shared/domain/batch.ts';
 import { because, fault, type Fault } from '../../../../shared/domain/errors.ts';
 import { FaultError } from '../../../../shared/domain/fault-error.ts';
-import { givenUpTo, HELD_BY, refuseAttempt } from '../../../../shared/domain/restore/restore.ts';
+import {
+  givenUpTo,
+  HELD_BY,
+  refuseAttempt,
+  type EndedMessage,
+} from '../../../../shared/domain/restore/restore.ts';
 import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import {
@@ -194,6 +199,12 @@ async function refuseAfterRestore(
   return code === null ? null : fault(code, to === null ? {} : { detail: to });
 }
 
+/** An older copy of the store does not know that an officer ended the message; the rollback guard does. */
+function endedFault(ended: readonly EndedMessage[], id: string): Fault | null {
+  const found = ended.find(({ message }) => message === id);
+  return found === undefined ? null : fault(found.why);
+}
+
 /** A message a person has to find out about before it may be sent. */
 export function isHold({ code }: Fault): boolean {
   return Object.values(HELD_BY).some((held) => held === code);
@@ -252,7 +263,9 @@ export function messageDelivery(
       end: (end, change) => outbox.end({ ...end, ...change, batch: null }),
       change: ({ message }, { set }, log) => outbox.plan(message, set, log),
     },
-    refuse: ({ batch, frozen }) => checkIsSendingDesk(desk, { batch, revision: frozen.revision }),
+    refuse: async ({ message, batch, frozen }) =>
+      (await checkIsSendingDesk(desk, { batch, revision: frozen.revision })) ??
+      endedFault(await desk.rollbackGuard.ended(), message),
     async prepare(message) {
       const restored = await refuseAfterRestore(desk, message);
       if (restored !== null) return err(restored);

@@ -10,6 +10,8 @@ import { fakeOutbox } from '../../../ports/store/outbox.fake.ts';
 import { fakeTracking } from '../../../ports/store/tracking.fake.ts';
 import { fakeContext, type FakeContext } from '../../deliver/context.fake.ts';
 import { unsentExchange } from '../../desk/paused-bank.ts';
+import type { EndedMessage } from '../../../../shared/domain/restore/restore.ts';
+import type { GuardedLog, NeverSent } from '../../../ports/rollback-guard.ts';
 import type { OutboxContext, RestoreContext } from '../context.ts';
 
 export const SENT_AT = '2026-11-20T10:00:01.000Z';
@@ -74,6 +76,7 @@ const MESSAGE = {
   doubt: false,
   bankSays: null,
   handedOverTo: null,
+  totals: [],
 } as unknown as OutboxMessage;
 
 function paymentOf(number: number): TrackedPayment {
@@ -108,6 +111,7 @@ export interface MessageWorld {
   readonly inquiries?: readonly (StatusReport | Extract<InquiryOutcome, { kind: 'failed' }>)[];
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly givenUp?: readonly { readonly batch: string; readonly revision: number; readonly to: string }[];
+  readonly ended?: readonly EndedMessage[];
   readonly createPayment?: string | null;
   /** What its batch takes from own accounts; nothing where this is left out. */
   readonly leaving?: readonly LeavingSum[];
@@ -163,10 +167,19 @@ export function messageDesk(world: MessageWorld = {}): FakeDesk {
       },
     );
   };
+  const ended: EndedMessage[] = [];
   const desk = {
     ...context,
     identity: { desk: 'desk-1', companyId: 'acme', environment: 'training' },
-    rollbackGuard: { ...context.rollbackGuard, givenUp: () => Promise.resolve(world.givenUp ?? []) },
+    rollbackGuard: {
+      ...context.rollbackGuard,
+      givenUp: () => Promise.resolve(world.givenUp ?? []),
+      ended: () => Promise.resolve([...(world.ended ?? []), ...ended]),
+      write: (log: GuardedLog, more: NeverSent = {}) => {
+        ended.push(...(more.ended ?? []));
+        return context.rollbackGuard.write(log, more);
+      },
+    },
     store: {
       ...context.store,
       outbox,

@@ -13,7 +13,9 @@ import { totalsView } from '../../../../shared/domain/money.ts';
 export type OutboxRow = Answer<'outbox.list'>['rows'][number];
 
 export function outboxRow(message: OutboxMessage): OutboxRow {
-  const mayBegin = possibleMessageEvents(messagePosition(message)).includes('intent');
+  const possible = possibleMessageEvents(messagePosition(message));
+  const mayBegin = possible.includes('intent');
+  const held = message.fault !== null && isHold(message.fault);
   const { sealed } = message;
   return {
     message: message.message,
@@ -35,8 +37,9 @@ export function outboxRow(message: OutboxMessage): OutboxRow {
       send: message.state === 'queued' && mayBegin && message.handedOverTo === null,
       inquire: mayInquire(message.state),
       resend: message.state === 'unknown' && mayBegin,
+      withdraw: possible.includes('withdraw') && message.handedOverTo === null && !held,
     },
-    held: message.fault !== null && isHold(message.fault),
+    held,
   };
 }
 

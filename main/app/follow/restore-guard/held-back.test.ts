@@ -121,18 +121,20 @@ describe('a message is held back', () => {
   });
 
   it('because it was handed over in a revision that this copy does not have', async () => {
-    await world.desk.guard.write({ logId: 'log-a', size: 1, head: 'a'.repeat(64) }, [
-      { batch: 'batch-forgotten', revision: 2, to: 'desk-b' },
-    ]);
+    await world.desk.guard.write(
+      { logId: 'log-a', size: 1, head: 'a'.repeat(64) },
+      { givenUp: [{ batch: 'batch-forgotten', revision: 2, to: 'desk-b' }] },
+    );
     expect(await asked()).toBe('restore-handed-over');
     expect(world.bank.asked, 'no list can say what is in it').toEqual([]);
   });
 
   it('because a batch that was handed over holds the same money, which another desk may send', async () => {
     const { batch } = await world.sealed({ name: 'Tischlerei Brandt GmbH', amount: '120.5' });
-    await world.desk.guard.write({ logId: 'log-a', size: 1, head: 'a'.repeat(64) }, [
-      { batch, revision: 1, to: 'desk-b' },
-    ]);
+    await world.desk.guard.write(
+      { logId: 'log-a', size: 1, head: 'a'.repeat(64) },
+      { givenUp: [{ batch, revision: 1, to: 'desk-b' }] },
+    );
     expect(await asked()).toBe('restore-alike');
   });
 

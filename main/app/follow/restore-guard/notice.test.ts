@@ -1,7 +1,8 @@
 // When a store counts as put back from a copy, and what becomes uncertain then.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OutboxMessage } from '../../../ports/store.ts';
-import { noticedRestore } from '../../deliver/index.ts';
+import { fault } from '../../../../shared/domain/errors.ts';
+import { deskEntry, noticedRestore } from '../../deliver/index.ts';
 import { restoredDesk, type RestoredDesk } from '../../../../test/app/restored-desk.ts';
 import { learnGivenUp, noticeProvenRestore, noticeRestore } from './notice.ts';
 
@@ -95,6 +96,50 @@ describe('an opened store', () => {
     ]);
     await noticeRestore(world.context);
     expect(await world.desk.guard.givenUp()).toEqual([{ batch, revision: 1, to: 'desk-b' }]);
+  });
+});
+
+describe('a message that was ended', () => {
+  /** The guard is of after the ending, the store of before it. */
+  const restoredToBefore = async (why: 'message-withdrawn' | 'message-set-aside'): Promise<void> => {
+    const { id, size, head } = await logHead();
+    await world.desk.guard.write({ logId: id, size, head }, { ended: [{ message: message.message, why }] });
+    world.guarded({ logId: id, size: size + 3, head });
+    await noticeRestore(world.context);
+  };
+
+  it.each(['message-withdrawn', 'message-set-aside'] as const)(
+    'is ended again where an older copy has it in its queue: %s',
+    async (why) => {
+      await restoredToBefore(why);
+      expect(await noticed()).toMatchObject({ messages: 0 });
+      expect(await world.message(message.message)).toMatchObject({
+        state: 'set-aside',
+        doubt: false,
+        next: null,
+        fault: { code: why },
+      });
+      const { rows } = await world.desk.store.tracking.list({
+        message: message.message,
+        offset: 0,
+        limit: 1,
+      });
+      expect(rows).toMatchObject([{ statusGroup: 'neutral', nextInquiryAt: null }]);
+      const timeline = await world.desk.store.tracking.timeline(rows[0]?.payment ?? '');
+      expect(deskEntry(timeline.at(-1)?.facts ?? []).what).toBe(
+        why === 'message-withdrawn' ? 'withdrawn' : 'set-aside',
+      );
+      expect((await world.desk.head(message.batch)).state).toBe('closed');
+    },
+  );
+
+  it('is known to the guard of every desk that opens with it, also where it stopped before the guard was written', async () => {
+    const set = { state: 'set-aside', fault: fault('message-withdrawn'), next: null } as const;
+    const log = { at: 'x', act: 'message.withdraw', actor: '', subject: message.message, detail: '' };
+    await world.desk.store.outbox.plan(message.message, set, log);
+    expect(await world.desk.guard.ended()).toEqual([]);
+    await noticeRestore(world.context);
+    expect(await world.desk.guard.ended()).toEqual([{ message: message.message, why: 'message-withdrawn' }]);
   });
 });
 

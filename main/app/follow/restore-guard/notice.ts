@@ -1,17 +1,20 @@
 // Notices that the store was put back from an older copy, when the desk is opened or when a pack proves it,
 // and makes what is not final unknown.
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
+import type { MessageState } from '../../../../shared/domain/batch.ts';
 import { type Fault, fault } from '../../../../shared/domain/errors.ts';
 import { FaultError } from '../../../../shared/domain/fault-error.ts';
 import {
   mergeRestores,
   requiresLookUp,
   UNRESOLVED_STATES,
+  type EndedMessage,
   type GivenUp,
 } from '../../../../shared/domain/restore/restore.ts';
 import { recordCasesUnresolved } from '../cases/delivery.ts';
 import type { RestoreContext } from '../context.ts';
 import { recordUnresolved } from '../outbox/delivery.ts';
+import { endAgain } from '../outbox/end-message.ts';
 import { instantOf, newId } from '../../../ports/clock.ts';
 import type { OutboxMessage } from '../../../ports/store.ts';
 import type { CoreDeps, Stores } from '../../desk/index.ts';
@@ -59,7 +62,7 @@ export async function noticeRestore(desk: RestoreContext): Promise<void> {
     await makeUnresolved(desk, verdict, { size: head.size, endedAt: await endOfLog(desk) });
   try {
     // The guard before the settings that say there is one: a desk that ends in between has lost nothing.
-    await writeRollbackGuard(desk, await handedOverHere(desk));
+    await writeRollbackGuard(desk, { givenUp: await handedOverHere(desk), ended: await endedHere(desk) });
     if (marked !== true) await settings.saveSetting(MARKED, true, null);
     if (recorded !== true) await settings.saveSetting(RECORDED, true, null);
     await desk.store.conditionNoted();
@@ -108,7 +111,7 @@ export function learnGivenUp(
       await makeUnresolved(desk, { lost: null }, { size, endedAt: null });
     }
     // Last: a revision that the guard knows proves nothing the next time.
-    await writeRollbackGuard(desk, fresh);
+    await writeRollbackGuard(desk, { givenUp: fresh });
   });
 }
 
@@ -142,18 +145,30 @@ async function handedOverHere(desk: Stores<'handovers'>): Promise<readonly Given
   return own.map(({ batch, revision, to }) => ({ batch, revision, to }));
 }
 
+/** Messages that officers have ended: an older copy must not bring one back. */
+async function endedHere(desk: Stores<'outbox'>): Promise<readonly EndedMessage[]> {
+  return (await listMessages(desk, ['set-aside'])).map(({ message, fault: why }) => ({
+    message,
+    why: why?.code === 'message-withdrawn' ? why.code : 'message-set-aside',
+  }));
+}
+
 async function makeUnresolved(
   desk: Pick<CoreDeps, 'clock' | 'identity' | 'notifier'> &
-    Stores<'batches' | 'cases' | 'condition' | 'desk' | 'outbox' | 'tracking'>,
+    Stores<'batches' | 'cases' | 'condition' | 'desk' | 'outbox' | 'tracking'> &
+    Pick<BankingDeps, 'rollbackGuard'>,
   { lost, isCopy = false }: { readonly lost: number | null; readonly isCopy?: boolean },
   copy: { readonly size: number; readonly endedAt: string | null },
 ): Promise<void> {
   const at = instantOf(desk.clock);
-  const [messages, unresolved, before] = await Promise.all([
-    listMessages(desk),
+  const [listed, unresolved, before, ended] = await Promise.all([
+    listMessages(desk, ['queued', 'sending', 'unknown']),
     listBatches(desk),
     noticedRestore(desk),
+    desk.rollbackGuard.ended(),
   ]);
+  const endedBefore = new Map(ended.map(({ message, why }) => [message, why]));
+  const messages = listed.filter(({ message }) => !endedBefore.has(message));
   const record = mergeRestores(before, { at, copyEndedAt: copy.endedAt, copySize: copy.size, unresolved });
   const { condition } = desk.store;
   const restore: NoticedRestore = {
@@ -176,18 +191,21 @@ async function makeUnresolved(
     detail,
   });
   for (const message of messages) await recordUnresolved(desk, message);
+  for (const message of listed) {
+    const why = endedBefore.get(message.message);
+    if (why !== undefined) await endAgain(desk, message, why);
+  }
   await recordCasesUnresolved(desk);
   desk.notifier.emit('changed', { what: 'desk', id: null });
 }
 
-async function listMessages(desk: Stores<'outbox'>): Promise<readonly OutboxMessage[]> {
+async function listMessages(
+  desk: Stores<'outbox'>,
+  states: readonly MessageState[],
+): Promise<readonly OutboxMessage[]> {
   const found: OutboxMessage[] = [];
   for (let offset = 0; ; offset += PAGE) {
-    const page = await desk.store.outbox.list({
-      offset,
-      limit: PAGE,
-      states: ['queued', 'sending', 'unknown'],
-    });
+    const page = await desk.store.outbox.list({ offset, limit: PAGE, states });
     found.push(...page.rows);
     if (offset + PAGE >= page.total) return found;
   }

@@ -154,6 +154,11 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
       'Diese Nachricht wurde ausgesteuert, weil die Bank ihre Zahlungen bereits hat. Sie wird nicht gesendet.',
     todo: 'Suchen Sie die Zahlungen unter „Status“ oder bei der Bank. Hat die Bank sie doch nicht, bereiten Sie sie neu vor.',
   },
+  'message-withdrawn': {
+    happened:
+      'Diese Nachricht wird auf Entscheidung einer Person nicht gesendet. Nichts davon hatte diesen Computer verlassen.',
+    todo: 'Sind ihre Zahlungen doch fällig, bereiten Sie sie neu vor.',
+  },
   'restore-alike': {
     happened:
       'Die Bank hat ähnliche Zahlungen. Sie wurden vielleicht gesendet, bevor eine ältere Kopie dieses Arbeitsplatzes wiederhergestellt wurde.',

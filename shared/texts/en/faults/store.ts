@@ -143,6 +143,10 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
     happened: 'An officer set this message aside, because the bank already has its payments. It is not sent.',
     todo: 'Find the payments under Status or search the bank for them. If the bank does not have them after all, prepare them again.',
   },
+  'message-withdrawn': {
+    happened: 'An officer decided not to send this message. Nothing of it had left this computer.',
+    todo: 'If its payments are due after all, prepare them again.',
+  },
   'restore-alike': {
     happened:
       'The bank has similar payments. They may have been sent before an older copy of this desk was restored.',

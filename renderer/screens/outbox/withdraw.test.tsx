@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+// A sealed message of which nothing has left can be taken out of the queue; one that may have left cannot.
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { CallOutput } from '../../../shared/ipc/contract.ts';
+import { createFakeShell, Refusal } from '../../../test/window/fake-desk.ts';
+import { openWindow } from '../../../test/window/window-under-test.tsx';
+import { messages } from '../../../test/window/world/outbox.ts';
+
+afterEach(cleanup);
+
+type Detail = CallOutput<'outbox.get'>;
+
+function queued(more: Partial<Detail> = {}, refuse = false) {
+  const found = messages.find((one) => one.state === 'queued' && one.may.withdraw);
+  if (!found) throw new Error('the sample outbox has no queued message');
+  const asked: object[] = [];
+  let detail: Detail = { ...found, ...more };
+  const desk = createFakeShell({
+    'outbox.get': () => detail,
+    'outbox.withdraw': (input) => {
+      asked.push(input);
+      if (refuse) throw new Refusal('message-step-impossible');
+      detail = {
+        ...detail,
+        state: 'set-aside',
+        fault: { code: 'message-withdrawn', detail: 'Invoice cancelled.' },
+        may: { send: false, inquire: false, resend: false, withdraw: false },
+      };
+      const { payloadSha256: _payload, words: _words, history: _history, bankSays: _says, ...row } = detail;
+      return row;
+    },
+  });
+  openWindow(desk, `#/message/${found.message}`);
+  return { message: found.message, asked };
+}
+
+async function openMore(): Promise<void> {
+  fireEvent.click(await screen.findByRole('button', { name: 'More' }));
+}
+
+async function askNotToSend() {
+  await openMore();
+  fireEvent.click(await screen.findByRole('menuitem', { name: /^Do not send/u }));
+  return within(await screen.findByRole('dialog', { name: /^Do not send [A-Z]{3}\s[\d,.]+/u }));
+}
+
+describe('a queued message', () => {
+  it('is taken out of the queue with a reason, and the dialog names the money', async () => {
+    const { message, asked } = queued();
+    const dialog = await askNotToSend();
+    expect(dialog.getByText(/no money has moved/u)).toBeTruthy();
+    const confirm = dialog.getByRole('button', { name: 'Do not send' });
+    expect(confirm.hasAttribute('disabled')).toBe(true);
+    fireEvent.change(dialog.getByRole('textbox', { name: /Why it is not sent/u }), {
+      target: { value: ' Invoice cancelled. ' },
+    });
+    fireEvent.click(confirm);
+    await waitFor(() => expect(asked).toEqual([{ message, reason: 'Invoice cancelled.' }]));
+    expect(await screen.findByText('The message will not be sent.')).toBeTruthy();
+    expect(await screen.findByText(/Nothing of it had left this computer/u)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Send [A-Z]{3}/u })).toBeNull();
+  });
+
+  it('stays as it was where the desk refuses, and the dialog says why', async () => {
+    queued({}, true);
+    const dialog = await askNotToSend();
+    fireEvent.change(dialog.getByRole('textbox', { name: /Why it is not sent/u }), {
+      target: { value: 'Too late.' },
+    });
+    fireEvent.click(dialog.getByRole('button', { name: 'Do not send' }));
+    expect(await dialog.findByRole('alert')).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Do not send' })).toBeTruthy();
+  });
+
+  it('has no such act where it is held, sent or sent by another desk', async () => {
+    queued({ may: { send: true, inquire: false, resend: false, withdraw: false } });
+    await openMore();
+    expect(await screen.findByRole('menuitem', { name: /Save as pack|pack/u })).toBeTruthy();
+    expect(screen.queryByRole('menuitem', { name: /^Do not send/u })).toBeNull();
+  });
+});
