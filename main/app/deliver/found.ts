@@ -7,7 +7,7 @@ import { changed } from './send.ts';
 import { instantOf } from '../../ports/clock.ts';
 import type { OutboxMessage, StatusUpdate, StoredAnswer, TrackedPayment } from '../../ports/store.ts';
 import { refreshOutcome } from './outcome.ts';
-import { ownPayment, type BankPayment, type OwnPaymentCandidate } from './report-targets.ts';
+import { ownPayment, provable, type BankPayment, type OwnPaymentCandidate } from './report-targets.ts';
 import { statusUpdate, wasStopped, type StatusFromAnswer } from './report-updates.ts';
 import type { CoreDeps, Stores } from '../desk/index.ts';
 
@@ -63,12 +63,13 @@ async function matched(
     kinds.set(payment.message, kind);
     candidates.push({ payment, kind });
   }
-  const byId = Map.groupBy(candidates, (one) => one.payment.endToEndId);
+  const byId = new Map(
+    [...Map.groupBy(candidates, (one) => one.payment.endToEndId)].map(([id, its]) => [id, provable(its)]),
+  );
+  const leftOf = Map.groupBy(notUnderstood, ({ path }) => /^transactions\[(\d+)\]\./u.exec(path)?.[1]);
   return rows.flatMap((row, index) => {
-    const own = ownPayment(row, byId.get(row.endToEndId ?? '') ?? []);
-    const left = notUnderstood
-      .filter(({ path }) => path.startsWith(`transactions[${index}].`))
-      .map(({ path, text }) => `${path}: ${text}`);
+    const own = ownPayment(row, byId.get(row.endToEndId ?? '')?.(row) ?? []);
+    const left = (leftOf.get(String(index)) ?? []).map(({ path, text }) => `${path}: ${text}`);
     return own === null
       ? []
       : [{ row, notUnderstood: left, payment: own.payment.payment, message: own.payment.message }];

@@ -1,7 +1,7 @@
 // Whose payment a row of an enhanced inquiry is.
 import { describe, expect, test } from 'vitest';
 import type { TrackedPayment } from '../../ports/store.ts';
-import { ownPayment, type BankPayment, type OwnPaymentCandidate } from './report-targets.ts';
+import { ownPayment, provable, type BankPayment, type OwnPaymentCandidate } from './report-targets.ts';
 
 const UETR = '0b2b1c8e-7b1d-4f0e-9a51-2f0a7c3d1e55';
 const OTHER = '1b2b1c8e-7b1d-4f0e-9a51-2f0a7c3d1e55';
@@ -38,8 +38,23 @@ const row = (more: Partial<BankPayment> = {}): BankPayment =>
     creditorAccount: THEIRS,
     ...more,
   }) as BankPayment;
-const found = (its: BankPayment, ...candidates: OwnPaymentCandidate[]): string | null =>
-  ownPayment(its, candidates)?.payment.payment ?? null;
+/** Among all of them, and among those alone that the row can be proved to be. */
+const found = (its: BankPayment, ...candidates: OwnPaymentCandidate[]): string | null => {
+  const own = ownPayment(its, candidates);
+  expect(ownPayment(its, provable(candidates)(its))).toBe(own);
+  return own?.payment.payment ?? null;
+};
+
+test('of hundreds with one end-to-end identification a row is held against those alone that it may prove', () => {
+  const all = Array.from({ length: 300 }, (_, at) =>
+    candidate({ payment: `p${at}`, uetr: null, bankReference: `R${at}`, instructionId: `I${at}` }),
+  );
+  const near = provable(all);
+  expect(near(row({ uetr: null }))).toEqual([]);
+  const its = row({ uetr: null, bankReference: 'R7', instructionId: 'I7' });
+  expect(near(its)).toEqual([all[7]]);
+  expect(found(its, ...all)).toBe('p7');
+});
 
 describe('a row is ours', () => {
   test('by its end-to-end identification and UETR, in either spelling', () => {

@@ -282,15 +282,31 @@ describe('which of payments with one name a line means', () => {
   test('is all of them only where the report says the same as often', async () => {
     const twins = [twin(1, {}), twin(2, {})];
     expect(await moved(twins, line())).toEqual([]);
-    expect(await moved(twins, line(), line())).toEqual([
-      ['p-1', 'ACSP'],
-      ['p-2', 'ACSP'],
+    expect(await moved(twins, line(), line()), 'each of them once').toEqual([
       ['p-1', 'ACSP'],
       ['p-2', 'ACSP'],
     ]);
     expect(await moved(twins, line(), line({ status: 'RJCT' }))).toEqual([]);
     const half = [twin(1, { group: 'P-1' }), twin(2, { group: '' })];
     expect(await moved(half, line({ paymentInformationId: 'P-1' }))).toEqual([]);
+  });
+
+  test('is none where only some of the lines refuse a duplicate: the bank may have the first one', async () => {
+    const twins = [twin(1, {}), twin(2, {})];
+    const refused = (code: string) => line({ status: 'RJCT', reasons: [{ code, text: '' }] });
+    for (const codes of [
+      ['AM05', 'AC04'],
+      ['AC04', 'AM05'],
+    ] as const)
+      expect(await moved(twins, ...codes.map(refused))).toEqual([]);
+    expect(await moved(twins, refused('AC04'), refused('AC06'))).toHaveLength(2);
+  });
+
+  test('that means several takes over no reference, which can be that of one alone', async () => {
+    const twins = [twin(1, {}), twin(2, {})];
+    const lines = ['B-1', 'B-2'].map((bankReference) => line({ bankReference }));
+    const updates = await updated(twins, reportOf(lines));
+    expect(updates.map(({ set }) => set.bankReference ?? null)).toEqual([null, null]);
   });
 
   test('of one payment and one line is that payment, whatever group the bank counts it to', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { StatusReport, TransactionStatus } from '../../ports/messages.ts';
 import type { TrackedPayment } from '../../ports/store.ts';
 import { answeredDesk, sentMessage, trackedPayment } from './answered.fake.ts';
-import { meantPayments, namedPayments, transactionKey } from './report-targets.ts';
+import { alikeLines, alikePayments, meantByEach, namedPayments, transactionKey } from './report-targets.ts';
 
 const line = (more: Partial<TransactionStatus> = {}): TransactionStatus => ({
   status: 'ACSP',
@@ -54,8 +54,8 @@ describe('of several payments with one identification', () => {
     const { desk } = await answeredDesk(payments);
     const message = sentMessage();
     const named = await namedPayments(desk, message, lines);
-    return lines.map((one) =>
-      meantPayments(one, { report, message, alike: lines, about: null, named }).map(({ payment }) => payment),
+    return meantByEach({ report, message, alike: alikeLines(lines), about: null, named }).map((payments) =>
+      payments.map(({ payment }) => payment),
     );
   };
 
@@ -81,4 +81,51 @@ describe('of several payments with one identification', () => {
   test('a line that names one of them speaks beside a line that names none', async () => {
     expect(await meant([line({ instructionId: 'I-1' }), line()])).toEqual([['p-1'], ['p-1', 'p-2']]);
   });
+
+  test.each<
+    [string, (number: number) => Partial<TrackedPayment>, (number: number) => Partial<TransactionStatus>]
+  >([
+    ['nothing', () => ({}), () => ({})],
+    ['the bank’s references alone', () => ({}), (number) => ({ bankReference: `B-${number}` })],
+    [
+      'instructions',
+      (number) => ({ instructionId: `I-${number}` }),
+      (number) => ({ instructionId: `I-${number}` }),
+    ],
+    [
+      'amounts',
+      (number) => ({ amount: `${number}.00` }),
+      (number) => ({ instructedAmount: { amount: `${number}`, currency: 'EUR' } }),
+    ],
+  ])(
+    'hundreds that %s tells apart are found without holding each line against each payment',
+    (_what, ours, theirs) => {
+      const count = 300;
+      let looked = 0;
+      const twins = Array.from({ length: count }, (_, at) => {
+        const { group, ...one } = trackedPayment(at + 1, { endToEndId: 'E-1', ...ours(at + 1) });
+        return Object.defineProperty(one, 'group', {
+          enumerable: true,
+          get() {
+            looked += 1;
+            return group;
+          },
+        }) as TrackedPayment;
+      });
+      const lines = Array.from({ length: count }, (_, at) => line(theirs(at + 1)));
+      const named = {
+        byEndToEndId: new Map([['E-1', alikePayments(twins)]]),
+        byInstructionId: new Map(),
+      };
+      const meant = meantByEach({
+        report,
+        message: sentMessage(),
+        alike: alikeLines(lines),
+        about: null,
+        named,
+      });
+      expect(new Set(meant.flat().map(({ payment }) => payment)).size).toBe(count);
+      expect(looked).toBeLessThan(20 * count);
+    },
+  );
 });

@@ -4,11 +4,17 @@ import { isValidIban } from '../../../shared/domain/account-identification.ts';
 import { httpDate } from '../../../shared/domain/calendar.ts';
 import type { PainKind } from '../../../shared/domain/message-tree.ts';
 import { directionOf } from '../../../shared/domain/message-versions/catalogue.ts';
-import { compareDecimals, parseXsdDecimal } from '../../../shared/domain/money.ts';
+import {
+  compareDecimals,
+  formatDecimal,
+  parseXsdDecimal,
+  trimDecimal,
+} from '../../../shared/domain/money.ts';
 import {
   bindTransaction,
   givenText,
   instantOfIsoDateTime,
+  isDuplicateRejection,
   type AskedPayment,
   type BankTimes,
 } from '../../../shared/domain/state/report-evaluation.ts';
@@ -77,6 +83,30 @@ export function ownPayment(
   return fitting.length === 1 && only !== undefined ? only : null;
 }
 
+/**
+ * Candidates of one end-to-end identification by what can prove a row to be theirs, so that not each of them
+ * is held against each row.
+ */
+export function provable(
+  candidates: readonly OwnPaymentCandidate[],
+): (row: BankPayment) => readonly OwnPaymentCandidate[] {
+  const by = (of: (payment: TrackedPayment) => string | null) =>
+    Map.groupBy(candidates, ({ payment }) => of(payment));
+  const [byUetr, byReference, byInstruction] = [
+    by(({ uetr }) => normalUetr(uetr)),
+    by(({ bankReference }) => bankReference),
+    by(({ instructionId }) => instructionId),
+  ];
+  return ({ uetr, bankReference, instructionId }) => {
+    const near = [
+      uetr === null ? undefined : byUetr.get(normalUetr(uetr)),
+      bankReference === null ? undefined : byReference.get(bankReference),
+      instructionId === null ? undefined : byInstruction.get(instructionId),
+    ];
+    return [...new Set(near.flatMap((some) => some ?? []))];
+  };
+}
+
 /** `null`: at least one side does not say. */
 type Agreement = boolean | null;
 
@@ -131,8 +161,8 @@ const PAGE = 500;
 
 /** Payments of a message that a report names. */
 interface NamedPayments {
-  readonly byEndToEndId: ReadonlyMap<string, readonly TrackedPayment[]>;
-  readonly byInstructionId: ReadonlyMap<string, readonly TrackedPayment[]>;
+  readonly byEndToEndId: ReadonlyMap<string, SameIdentification<TrackedPayment>>;
+  readonly byInstructionId: ReadonlyMap<string, SameIdentification<TrackedPayment>>;
 }
 
 /**
@@ -163,9 +193,16 @@ export async function namedPayments(
     'instruction',
   );
   return {
-    byEndToEndId: Map.groupBy(byName, (payment) => payment.endToEndId),
-    byInstructionId: Map.groupBy(byInstruction, (payment) => payment.instructionId),
+    byEndToEndId: grouped(byName, (payment) => payment.endToEndId),
+    byInstructionId: grouped(byInstruction, (payment) => payment.instructionId),
   };
+}
+
+function grouped(
+  payments: readonly TrackedPayment[],
+  by: (payment: TrackedPayment) => string,
+): ReadonlyMap<string, SameIdentification<TrackedPayment>> {
+  return new Map([...Map.groupBy(payments, by)].map(([key, its]) => [key, alikePayments(its)]));
 }
 
 /** Lines with the same key may be about the same payments. */
@@ -173,51 +210,149 @@ export function transactionKey({ endToEndId, instructionId }: TransactionStatus)
   return JSON.stringify(givenText(endToEndId) === null ? { instructionId } : { endToEndId });
 }
 
+/** What may tell payments of one identification apart; null where it is not known. */
+type Identifiers = Readonly<Record<'instruction' | 'uetr' | 'amount', string | null>>;
+const IDENTIFIERS = ['amount', 'uetr', 'instruction'] as const satisfies readonly (keyof Identifiers)[];
+
+/**
+ * Payments or lines that have one identification in common, found by what else they have. A file may have one
+ * end-to-end identification for all of its payments: whoever held each line against each of them would be at
+ * it for hours.
+ */
+class SameIdentification<T> {
+  readonly all: readonly T[];
+  readonly #by: Readonly<Record<keyof Identifiers, ReadonlyMap<string | null, readonly T[]>>>;
+
+  constructor(all: readonly T[], identifiersOf: (one: T) => Identifiers) {
+    this.all = all;
+    const by = (name: keyof Identifiers) => Map.groupBy(all, (one) => identifiersOf(one)[name]);
+    this.#by = { instruction: by('instruction'), uetr: by('uetr'), amount: by('amount') };
+  }
+
+  /** Whether any of them has it. */
+  knows(name: keyof Identifiers): boolean {
+    return this.#by[name].size > (this.#by[name].has(null) ? 1 : 0);
+  }
+
+  /** The fewest among which all are that agree with these identifiers as far as both sides know them. */
+  fewest(identifiers: Identifiers): readonly (readonly T[])[] {
+    let found: readonly (readonly T[])[] = [this.all];
+    let least = this.all.length;
+    for (const name of IDENTIFIERS) {
+      if (identifiers[name] === null) continue;
+      const parts = [this.#by[name].get(identifiers[name]) ?? [], this.#by[name].get(null) ?? []];
+      const count = parts.reduce((sum, part) => sum + part.length, 0);
+      if (count < least) [found, least] = [parts, count];
+    }
+    return found;
+  }
+}
+
+/** However it is written. */
+function normalAmount(text: string | undefined): string | null {
+  const parsed = parseXsdDecimal(text ?? '');
+  return parsed === undefined ? null : formatDecimal(trimDecimal(parsed));
+}
+
+export const alikePayments = (payments: readonly TrackedPayment[]): SameIdentification<TrackedPayment> =>
+  new SameIdentification(payments, identifiersOfPayment);
+const identifiersOfPayment = ({ instructionId, uetr, amount }: TrackedPayment): Identifiers => ({
+  instruction: givenText(instructionId),
+  uetr: givenText(normalUetr(uetr)),
+  amount: normalAmount(amount),
+});
+
+export const alikeLines = (lines: readonly TransactionStatus[]): SameIdentification<TransactionStatus> =>
+  new SameIdentification(lines, identifiersOfLine);
+const identifiersOfLine = ({ instructionId, uetr, instructedAmount }: TransactionStatus): Identifiers => ({
+  instruction: givenText(instructionId),
+  uetr: givenText(normalUetr(uetr)),
+  amount: normalAmount(instructedAmount?.amount),
+});
+
 interface Meant {
   readonly report: StatusReport;
   readonly message: OutboxMessage;
   /** Lines of the report with the same key, the one in question included. */
-  readonly alike: readonly TransactionStatus[];
+  readonly alike: SameIdentification<TransactionStatus>;
   /** The payment that was asked about; null when the answer is about the whole message. */
   readonly about: TrackedPayment | null;
   readonly named: NamedPayments | null;
 }
 
+/** What of it decides which payments it means. */
+function sameMeaning(line: TransactionStatus, found: SameIdentification<TrackedPayment>): string {
+  return JSON.stringify([
+    line.status,
+    isDuplicateRejection(line),
+    line.paymentInformationId,
+    line.endToEndId,
+    found.knows('instruction') ? line.instructionId : null,
+    found.knows('uetr') ? line.uetr : null,
+    found.knows('amount') ? line.instructedAmount : null,
+  ]);
+}
+
 /**
- * Where an identification is not of one payment alone, another identifier tells them apart; where none does,
- * all of them are meant only if the
- * report says the same as often as there are payments. Else it is nobody's, and they are asked about one by
- * one: whoever takes one's rejection
- * for the other's pays that one again.
+ * Which payments each of the lines of one key means. Where an identification is not of one payment alone,
+ * another identifier tells them apart; where none does, all of them are meant only if the report says the
+ * same as often as there are payments. Else it is nobody's, and they are asked about one by one: whoever
+ * takes one's rejection for the other's pays that one again.
  */
-export function meantPayments(
+export function meantByEach(its: Meant): readonly (readonly TrackedPayment[])[] {
+  const known = new Map<string, readonly TrackedPayment[]>();
+  return its.alike.all.map((transaction) => {
+    const found = candidates(transaction, its.about, its.named);
+    const key = sameMeaning(transaction, found);
+    const payments = known.get(key) ?? meantPayments(transaction, found, its);
+    known.set(key, payments);
+    return payments;
+  });
+}
+
+function meantPayments(
   transaction: TransactionStatus,
-  { report, message, alike, about, named }: Meant,
+  found: SameIdentification<TrackedPayment>,
+  { report, message, alike }: Meant,
 ): readonly TrackedPayment[] {
   const isAbout = (line: TransactionStatus, payment: TrackedPayment): boolean =>
     bindTransaction(line, report.originalMessageId, askedPayment(message, payment)) === 'about';
-  const found = candidates(transaction, about, named);
-  const bound = found.filter((payment) => isAbout(transaction, payment));
-  if (found.length < 2 && alike.length < 2) return bound;
+  const bound = found
+    .fewest(identifiersOfLine(transaction))
+    .flatMap((part) => part.filter((payment) => isAbout(transaction, payment)));
+  if (found.all.length < 2 && alike.all.length < 2) return bound;
   const fitting = bound.filter((payment) => tellsApart(transaction, payment) !== false);
   if (fitting.length === 1 && fitting.some((payment) => tellsApart(transaction, payment) === true))
     return fitting;
-  const peers = alike.filter((other) =>
-    fitting.some((payment) => isAbout(other, payment) && tellsApart(other, payment) !== false),
+  const near = new Set(fitting.flatMap((payment) => alike.fewest(identifiersOfPayment(payment))));
+  const peers = new Set(
+    [...near].flatMap((part) =>
+      part.filter((other) =>
+        fitting.some((payment) => isAbout(other, payment) && tellsApart(other, payment) !== false),
+      ),
+    ),
   );
-  return peers.length >= fitting.length && peers.every((other) => other.status === transaction.status)
+  return peers.size >= fitting.length && [...peers].every((other) => saysTheSame(other, transaction))
     ? fitting
     : [];
 }
+
+/** A rejection as a duplicate says something else than another one: the bank may have the first. */
+function saysTheSame(a: TransactionStatus, b: TransactionStatus): boolean {
+  return a.status === b.status && isDuplicateRejection(a) === isDuplicateRejection(b);
+}
+
+const NOBODY = alikePayments([]);
 
 function candidates(
   { endToEndId, instructionId }: TransactionStatus,
   about: TrackedPayment | null,
   named: NamedPayments | null,
-): readonly TrackedPayment[] {
-  if (about !== null) return [about];
-  if (endToEndId !== null && givenText(endToEndId) !== null) return named?.byEndToEndId.get(endToEndId) ?? [];
-  return instructionId === null ? [] : (named?.byInstructionId.get(instructionId) ?? []);
+): SameIdentification<TrackedPayment> {
+  if (about !== null) return alikePayments([about]);
+  if (endToEndId !== null && givenText(endToEndId) !== null)
+    return named?.byEndToEndId.get(endToEndId) ?? NOBODY;
+  return instructionId === null ? NOBODY : (named?.byInstructionId.get(instructionId) ?? NOBODY);
 }
 
 /** Null where no identifier besides the end-to-end identification is known on both sides. */

@@ -18,7 +18,7 @@ import type { StatusLevel, StatusReport, TransactionStatus } from '../../ports/m
 import type { OutboxMessage, StatusUpdate, TimelineRecord, TrackedPayment } from '../../ports/store.ts';
 import type { CoreDeps, Stores } from '../desk/index.ts';
 import { hasStopTakenOn } from './desk-entry.ts';
-import { meantPayments, namedPayments, transactionKey } from './report-targets.ts';
+import { alikeLines, meantByEach, namedPayments, transactionKey } from './report-targets.ts';
 
 // When to ask again (wire practice 3): pending ones hourly, technically accepted ones every five minutes,
 // unknown ones three times.
@@ -78,6 +78,26 @@ function linesOf(report: StatusReport, transactions: readonly TransactionStatus[
   return transactions.map((transaction) => ({ ...transaction, ...effectiveStatus(report, transaction) }));
 }
 
+/**
+ * Lines with the payments they mean. Lines that mean several payments say the same of each, and no line knows
+ * which of them is its own: the first speaks for all of them.
+ */
+function* eachOnce(
+  lines: readonly Line[],
+  meant: readonly (readonly TrackedPayment[])[],
+): Generator<{ readonly line: Line; readonly payments: readonly TrackedPayment[] }> {
+  const spoken = new Set<readonly TrackedPayment[]>();
+  for (const [place, line] of lines.entries()) {
+    const payments = meant[place] ?? [];
+    if (payments.length > 1 && spoken.has(payments)) continue;
+    spoken.add(payments);
+    yield { line, payments };
+  }
+}
+
+/** Without what can be one payment's alone. */
+const ofMany = (line: Line): Line => ({ ...line, uetr: null, bankReference: null });
+
 export async function reportUpdates(
   desk: Pick<CoreDeps, 'clock'> & Stores<'tracking'>,
   heard: ReportReceived,
@@ -87,16 +107,14 @@ export async function reportUpdates(
   const mentioned = new Set<string>();
   const named = about === null ? await namedPayments(desk, message, report.transactions) : null;
   const alike = Map.groupBy(linesOf(report, report.transactions), transactionKey);
-  for (const line of [...alike.values()].flat()) {
-    for (const payment of meantPayments(line, {
-      report,
-      message,
-      alike: alike.get(transactionKey(line)) ?? [],
-      about,
-      named,
-    })) {
-      mentioned.add(payment.payment);
-      updates.push(await update(desk, heard, payment, line));
+  for (const lines of alike.values()) {
+    const meant = meantByEach({ report, message, alike: alikeLines(lines), about, named });
+    for (const { line, payments } of eachOnce(lines, meant)) {
+      for (const payment of payments) {
+        if (payments.length > 1 && mentioned.has(payment.payment)) continue;
+        mentioned.add(payment.payment);
+        updates.push(await update(desk, heard, payment, payments.length > 1 ? ofMany(line) : line));
+      }
     }
   }
   if (about !== null) {
@@ -137,16 +155,12 @@ async function ofTheSameMessage(
   const named = await namedPayments(desk, message, others);
   const alike = Map.groupBy(linesOf(report, others), transactionKey);
   const updates: StatusUpdate[] = [];
-  for (const line of [...alike.values()].flat()) {
-    const meant = meantPayments(line, {
-      report,
-      message,
-      alike: alike.get(transactionKey(line)) ?? [],
-      about: null,
-      named,
-    });
-    const [only] = meant;
-    if (meant.length === 1 && only !== undefined) updates.push(await update(desk, heard, only, line));
+  for (const lines of alike.values()) {
+    const meant = meantByEach({ report, message, alike: alikeLines(lines), about: null, named });
+    for (const { line, payments } of eachOnce(lines, meant)) {
+      const [only] = payments;
+      if (only !== undefined && payments.length === 1) updates.push(await update(desk, heard, only, line));
+    }
   }
   return updates;
 }
