@@ -26,13 +26,17 @@ export function fakeClock(start = FAKE_NOW): FakeClock {
   };
 }
 
-/** Every call gives other bytes and other ids (of 31 characters), and every run of a test the same. */
+/** Every call gives other bytes and other ids, and every run of a test the same. */
 export function fakeRandom(): Random {
   let calls = 0;
   return {
     bytes(length) {
       calls += 1;
-      return Uint8Array.from({ length }, (_, index) => (calls * 37 + index * 7) % 256);
+      let state = Math.imul(calls, 0x9e_37_79_b1);
+      return Uint8Array.from({ length }, () => {
+        state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
+        return state >>> 24;
+      });
     },
   };
 }
