@@ -3,10 +3,12 @@
 import { must } from '../../../shared/domain/must.fake.ts';
 import type { Policy } from '../../../shared/domain/policy.ts';
 import { fakeDeskKeys, fakePacks, type FakeDeskKeys } from '../../ports/packs.fake.ts';
+import type { PaymentForm } from '../../ports/messages.ts';
 import { fakeRoots } from '../../ports/roots.fake.ts';
 import { policyOf, type FakeCard } from '../../ports/token.fake.ts';
 import { makeOutgoingFiles } from '../desk/index.ts';
 import type { BatchCommand } from '../prepare/index.ts';
+import { seal } from '../prepare/approvals/seal.ts';
 import { freeze } from '../prepare/freeze/freeze.ts';
 import { approve, release, returnBatch } from '../prepare/approvals/batch-step.ts';
 import {
@@ -20,16 +22,21 @@ import { handOver } from './handover/hand-over.ts';
 
 type Context = EvidenceContext & HandoverContext & PackContext & PackExportContext;
 
+/** As an officer types them; what is left out has a default. */
+export type Payments = readonly Partial<PaymentForm>[];
+
 /** Null once it is done, the code of its fault otherwise. */
 type Step = (batch: string, card: FakeCard) => Promise<string | null>;
 
 export interface ExchangeDesk extends Omit<PreparingDesk, 'context'> {
   readonly context: PreparingDesk['context'] & Context;
   readonly keys: FakeDeskKeys;
-  /** A typed draft, frozen by the card. */
-  readonly frozenBy: (card: FakeCard) => Promise<string>;
+  /** A draft of these payments, or of one, frozen by the card. */
+  readonly frozenBy: (card: FakeCard, ...payments: Payments) => Promise<string>;
   readonly approvedBy: Step;
   readonly releasedBy: Step;
+  /** By the machine, of a released batch. */
+  readonly sealed: (batch: string) => Promise<string | null>;
   readonly returnedBy: Step;
   readonly handedOverBy: (batch: string, card: FakeCard, to: string) => Promise<string | null>;
   /** The bytes of an outgoing file. */
@@ -114,8 +121,8 @@ export async function exchangeDesk(
     context,
     keys,
     outgoingBytes,
-    async frozenBy({ choice }) {
-      const batch = await desk.typed();
+    async frozenBy({ choice }, ...payments) {
+      const batch = await desk.typed(...payments);
       const refused = await signed(batch, (its) => freeze(context, { ...its, choice, note: '' }));
       if (refused !== null) throw new Error(refused);
       return batch;
@@ -123,6 +130,7 @@ export async function exchangeDesk(
     approvedBy: (batch, { choice }) => signed(batch, (its) => approve(context, { ...its, choice, note: '' })),
     releasedBy: (batch, { choice }) =>
       signed(batch, (its) => release(context, { ...its, choice, note: '', emergency: false })),
+    sealed: (batch) => signed(batch, (its) => seal(context, its)),
     returnedBy: (batch, { choice }) =>
       signed(batch, (its) => returnBatch(context, { ...its, choice, reason: 'Wrong invoice' })),
     handedOverBy: (batch, { choice }, to) =>

@@ -31,7 +31,8 @@ export const REPORT_FORMS = ['pdf', 'xlsx', 'csv'] as const;
 export const reportCalls = {
   /**
    * The file of a report; read it with `files.read`. `pdf` is the page itself where the shell cannot print.
-   * Faults: `report-empty` where there is nothing to report, `report-too-long`.
+   * Faults: `advice-empty`, `report-too-long`, `batch-step-impossible` for the payments of a
+   * batch that nobody has submitted.
    */
   'reports.make': action(
     z.strictObject({

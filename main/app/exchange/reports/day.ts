@@ -122,7 +122,7 @@ function paymentTable(
     columns,
     totals: totalRows(
       columns,
-      summed.map(({ currency, minor, payments }) => ({ currency, minor, count: payments })),
+      summed.map(({ currency, minor, payments, kind }) => ({ currency, minor, count: payments, kind })),
       t,
     ),
     rows: rows.map((one) => [
@@ -215,9 +215,14 @@ function cameTable(came: readonly Came[], t: Writing['t']): Omit<ReportTable, 'e
   };
 }
 
-function figureCell(figure: Balances[number]['booked'], currency: string | null): ReportCell {
+/** A balance that nobody reported is unknown wherever it would stand. */
+function figureCell(
+  figure: Balances[number]['booked'],
+  currency: string | null,
+  t: Writing['t'],
+): ReportCell {
   return figure?.amount === undefined || figure.amount === null
-    ? null
+    ? optionalTextCell(t.cash.unknownFigure)
     : amountCell({ amount: figure.amount, currency: figure.currency ?? currency ?? '' });
 }
 
@@ -234,8 +239,8 @@ function balanceTable(balances: Balances, t: Writing['t']): Omit<ReportTable, 'e
     rows: balances.map((one) => [
       codeCell(one.iban ?? accountId(one.account)),
       { is: 'instant', at: one.receivedAt },
-      figureCell(one.booked, one.currency) ?? optionalTextCell(t.cash.unknownFigure),
-      figureCell(one.available, one.currency) ?? optionalTextCell(t.cash.unknownFigure),
+      figureCell(one.booked, one.currency, t),
+      figureCell(one.available, one.currency, t),
     ]),
   };
 }
@@ -267,22 +272,16 @@ function flatTable({ left, waits, unknown, came, balances }: Parts, t: Writing['
         ['booked', one.booked],
         ['available', one.available],
       ] as const
-    ).flatMap(([name, figure]) => {
-      const amount = figureCell(figure, one.currency);
-      const account = codeCell(one.iban ?? accountId(one.account));
-      return amount === null
-        ? []
-        : [
-            [
-              optionalTextCell(p.balances),
-              account,
-              null,
-              optionalTextCell(c[name]),
-              dayCell(figure?.date ?? ''),
-              null,
-              amount,
-            ],
-          ];
+    ).map(([name, figure]) => {
+      return [
+        optionalTextCell(p.balances),
+        codeCell(one.iban ?? accountId(one.account)),
+        null,
+        optionalTextCell(c[name]),
+        dayCell(figure?.date ?? ''),
+        null,
+        figureCell(figure, one.currency, t),
+      ];
     }),
   );
   return {

@@ -1,7 +1,8 @@
 // Reports that are one list: the batches of a list, its payments, and the log of some days.
 import { typedNameOf } from '../../../../shared/domain/sign-in.ts';
+import type { BatchKind } from '../../../../shared/domain/batch.ts';
 import { isoDate, spanOfDays } from '../../../../shared/domain/calendar.ts';
-import { fault } from '../../../../shared/domain/errors.ts';
+import { because, fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { paymentSentence, statusWord } from '../../../../shared/texts/bank-sentences.ts';
@@ -55,34 +56,42 @@ interface Sum {
   readonly currency: string;
   readonly minor: bigint;
   readonly count: number;
+  /** Left out where only one kind can be among the rows. */
+  readonly kind?: BatchKind;
 }
 
-/** One total for each currency, by code. */
+/** One total for each kind and currency, by code: what is paid and what is collected add up to nothing. */
 function sumsOf(all: readonly Sum[]): readonly Sum[] {
   const sums = new Map<string, Sum>();
-  for (const { currency, minor, count } of all) {
-    const before = sums.get(currency);
-    sums.set(currency, {
+  for (const { currency, minor, count, kind } of all) {
+    const key = `${kind ?? ''} ${currency}`;
+    const before = sums.get(key);
+    sums.set(key, {
+      ...(kind === undefined ? {} : { kind }),
       currency,
       minor: minor + (before?.minor ?? 0n),
       count: count + (before?.count ?? 0),
     });
   }
-  return [...sums.values()].toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
+  return [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
 }
 
 /**
- * Below a table, one row for each currency: the word in the first column, the number where the table counts,
- * and the sum where it has amounts.
+ * Below a table, one row for each kind and currency: the word in the first column, the kind where there are
+ * two and the table says them, the number where the table counts, and the sum where it has amounts.
  */
 export function totalRows(
   columns: readonly ReportColumn[],
   all: readonly Sum[],
   t: Writing['t'],
 ): readonly (readonly ReportCell[])[] {
-  return sumsOf(all).map(({ currency, minor, count }, row) =>
-    columns.map(({ is }, place) => {
+  const sums = sumsOf(all);
+  const ofTwoKinds = new Set(sums.map(({ kind }) => kind)).size > 1;
+  return sums.map(({ currency, minor, count, kind }, row) =>
+    columns.map(({ is, title }, place) => {
       if (place === 0) return row === 0 ? optionalTextCell(t.reports.total) : null;
+      if (ofTwoKinds && kind !== undefined && title === t.reports.columns.kind)
+        return optionalTextCell(t.common.kind[kind]);
       return is === 'count' ? countCell(count) : is === 'amount' ? moneyCell(currency, minor) : null;
     }),
   );
@@ -132,7 +141,7 @@ export async function batchesReport(
     rows: (await Promise.all(heads.map((head) => batchLines(desk, head, t)))).flat(),
     totals: totalRows(
       columns,
-      heads.flatMap(({ totals }) => totals),
+      heads.flatMap(({ totals, kind }) => totals.map((total) => ({ ...total, kind }))),
       t,
     ),
     empty: words.noBatches,
@@ -207,10 +216,12 @@ export async function paymentsReport(
   const found = choice.batch === undefined ? null : await findBatch(desk, choice.batch);
   if (found !== null && !found.ok) return found;
   const head = found?.value ?? null;
+  // As on the review: what nobody submitted has no payments that somebody signed.
+  if (head?.revision === 0) return err(because('batch-step-impossible', 'review-before-freeze'));
   const lines =
     head === null || head.state === 'sealed' || head.state === 'closed'
       ? await trackedLines(desk, choice, t, most)
-      : await frozenLines(desk, head, t, most);
+      : await frozenLines(desk, head, choice, t, most);
   if (lines === null) return err(fault('report-too-long'));
   const shown = lines.filter(({ hidden }) => !hidden);
   const columns: readonly PaymentColumn[] = [
@@ -296,19 +307,27 @@ async function trackedLines(
   }));
 }
 
-/** Before it is sealed nothing is known at the bank: the state is the batch's. */
+/** Before it is sealed nothing is known at the bank: each has the batch's state, and none another status. */
 async function frozenLines(
   desk: ReportContext,
   head: BatchHead,
+  { text, statusGroup = 'neutral' }: Choice<'payments'>,
   t: Writing['t'],
   most: number,
 ): Promise<readonly PaymentLine[] | null> {
+  if (statusGroup !== 'neutral') return [];
   const { batch, revision, reference } = head;
   const rows = await allOf(most, (page) =>
-    desk.store.freezes.transactions({ ...page, batch, revision, order: 'document' }),
+    desk.store.freezes.transactions({
+      ...page,
+      batch,
+      revision,
+      order: 'document',
+      ...(text === undefined ? {} : { text }),
+    }),
   );
   const hidden = await isHidden(desk, head);
-  const state = batchStateSentence(t, head);
+  const state = batchStateSentence(t, { ...head, ...(await awaitedSignature(desk, head)) });
   return rows === null ? null : rows.map((row) => ({ ...row, reference, state, meaning: '', hidden }));
 }
 

@@ -306,6 +306,8 @@ describe('a day report', () => {
       `Received and booked,${OWN},,Credit,,1,,unknown`,
       `Received and booked,${OWN},,"Debit, pending",,1,EUR,3.00`,
       `Unknown outcome,${OWN},Credit transfer,Unknown,23 Nov 2026,2,EUR,0.77`,
+      `Balances,${OWN},,Booked,,,,unknown`,
+      `Balances,${OWN},,Available,,,,unknown`,
     ]);
   });
 
