@@ -1,0 +1,121 @@
+// Payments and what became of each, as the window shows them; a hidden one tells nobody who gets how much.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { restoredDesk, type RestoredDesk } from '../../../../test/app/restored-desk.ts';
+import { must } from '../../../../shared/domain/must.fake.ts';
+import type { StatusUpdate, TimelineRecord } from '../../../ports/store.ts';
+import type { TimelineContext } from '../context.ts';
+import { getTracked, listTracked, loadAnswerText } from './view.ts';
+
+let world: RestoredDesk;
+let desk: TimelineContext;
+let batch: string;
+let payment: string;
+beforeEach(async () => {
+  world = await restoredDesk();
+  desk = { ...world.context, store: world.desk.store };
+  ({ batch } = await world.sealed(
+    { name: 'Kestrel', amount: '12.50', endToEndId: 'E-1' },
+    { endToEndId: 'E-2', name: 'Zenith' },
+  ));
+  payment = (await world.desk.store.tracking.list({ batch, offset: 0, limit: 1 })).rows[0]?.payment ?? '';
+});
+
+const ENTRY: TimelineRecord = {
+  at: '2026-11-20T11:00:00.000Z',
+  source: 'inquiry-post',
+  status: 'ACSP',
+  reasons: [{ code: 'NARR', text: 'soon' }],
+  facts: [{ name: 'creditor', value: 'Kestrel' }],
+  notUnderstood: ['<X>Kestrel</X>'],
+  answer: null,
+};
+async function said(
+  entry: Partial<TimelineRecord>,
+  set: StatusUpdate['set'] = {},
+  text?: string,
+): Promise<void> {
+  const { store } = world.desk;
+  const stored = text === undefined ? null : await store.bytes.put([Buffer.from(text)]);
+  await store.tracking.record({
+    answer:
+      stored === null
+        ? null
+        : { answer: 'answer-1', receivedAt: ENTRY.at, raw: stored.ref, text: text ?? '', verified: true },
+    updates: [{ target: { payment }, entry: { ...ENTRY, ...entry }, set }],
+    batch: null,
+    log: { at: ENTRY.at, act: 'payment.inquire', actor: 'desk', subject: payment, detail: '' },
+  });
+}
+const hide = () => Object.assign(world.desk.store.batches, { isSalary: () => Promise.resolve(true) });
+const list = async (more = {}) => must(await listTracked(desk, { offset: 0, limit: 50, ...more }));
+
+describe('the list of payments', () => {
+  it('is filtered by batch, status and text', async () => {
+    await world.sealed({ endToEndId: 'E-3' });
+    await said({}, { status: 'RJCT', statusGroup: 'refused' });
+    const ids = async (more: object) => (await list(more)).rows.map(({ endToEndId }) => endToEndId);
+    expect(await ids({})).toEqual(['E-3', 'E-1', 'E-2']);
+    expect(await ids({ batch })).toEqual(['E-1', 'E-2']);
+    expect(await ids({ statusGroup: 'refused' })).toEqual(['E-1']);
+    expect(await ids({ text: 'Zenith' })).toEqual(['E-2']);
+    const page = await list({ offset: 1, limit: 1 });
+    expect([page.total, page.rows.map(({ endToEndId }) => endToEndId)]).toEqual([3, ['E-1']]);
+  });
+
+  it('has name, account and amount of what is shown, and none of what is hidden', async () => {
+    expect((await list()).rows[0]).toMatchObject({
+      name: 'Kestrel',
+      account: 'DE89370400440532013000',
+      amount: { amount: '12.50', currency: 'EUR' },
+    });
+    hide();
+    expect((await list()).rows[0]).toMatchObject({ name: '', account: '', amount: null, endToEndId: 'E-1' });
+  });
+});
+
+describe('one payment', () => {
+  it('comes with everything that was said of it, in its order', async () => {
+    await said({});
+    await said({ status: 'ACSC', reasons: [], at: '2026-11-20T12:00:00.000Z' });
+    const view = must(await getTracked(desk, payment));
+    expect(view.timeline.slice(-2).map(({ status, desk: own }) => [status, own])).toEqual([
+      ['ACSP', null],
+      ['ACSC', null],
+    ]);
+    expect(view.timeline.at(-2)).toMatchObject(ENTRY);
+    expect(view.name).toBe('Kestrel');
+  });
+
+  it('that is hidden keeps status and reasons, and nothing that names it', async () => {
+    await said({});
+    hide();
+    const view = must(await getTracked(desk, payment));
+    expect(view).toMatchObject({ name: '', account: '', amount: null });
+    expect(view.timeline.at(-1)).toMatchObject({
+      status: 'ACSP',
+      reasons: ENTRY.reasons,
+      facts: [],
+      notUnderstood: [],
+    });
+    expect(JSON.stringify(view)).not.toContain('Kestrel');
+  });
+
+  it('is not found where there is none', async () => {
+    expect(await getTracked(desk, 'payment-none')).toMatchObject({ ok: false, error: { code: 'not-found' } });
+  });
+});
+
+describe('an answer of the bank', () => {
+  it('is read as it was kept, with whether it was verified', async () => {
+    await said({ answer: 'answer-1' }, {}, '<Document/>');
+    expect(must(await loadAnswerText(desk, { answer: 'answer-1' }))).toEqual({
+      text: '<Document/>',
+      verified: true,
+      receivedAt: ENTRY.at,
+    });
+    expect(await loadAnswerText(desk, { answer: 'answer-2' })).toMatchObject({
+      ok: false,
+      error: { code: 'not-found' },
+    });
+  });
+});
