@@ -1,0 +1,107 @@
+// A message as the window shows it: what may be done with it is what its state allows, and an attempt nobody
+// waits for any more is unknown.
+import { describe, expect, it } from 'vitest';
+import { fingerprintWords } from '../../../../shared/domain/fingerprint-words.ts';
+import { must } from '../../../../shared/domain/must.fake.ts';
+import type { Attempt, OutboxMessage } from '../../../ports/store.ts';
+import { messageDesk } from './message.fake.ts';
+import { getOutbox, listOutbox } from './view.ts';
+
+const SHA256 = 'ab'.repeat(32);
+const FROZEN = {
+  kind: 'pain.001.001.03',
+  revision: 1,
+  message: 'm-1',
+  messageId: 'M-1',
+  sha256: 'cd'.repeat(32),
+} as unknown as OutboxMessage['frozen'];
+const MESSAGE = {
+  frozen: FROZEN,
+  totals: [{ currency: 'EUR', minor: 2_000n, count: 2 }],
+  sealed: {
+    body: 'sealed',
+    sha256: SHA256,
+    bytes: 900,
+    suite: 'modern',
+    sealedAt: '2026-11-20T09:00:00.000Z',
+  },
+} as const;
+
+function deskWith(message: Partial<OutboxMessage>, attempts: readonly Partial<Attempt>[] = []) {
+  const { desk } = messageDesk({ message: { ...MESSAGE, ...message } });
+  const outbox = { ...desk.store.outbox, attempts: () => Promise.resolve(attempts as readonly Attempt[]) };
+  return { ...desk, store: { ...desk.store, outbox }, openedAt: '2026-11-20T10:00:00.000Z' };
+}
+const shown = async (message: Partial<OutboxMessage>) => must(await getOutbox(deskWith(message), 'm-1'));
+
+describe('a message in the outbox', () => {
+  it('comes with its totals, its sealed bytes, and the words of what was frozen', async () => {
+    expect(await shown({})).toMatchObject({
+      message: 'm-1',
+      state: 'queued',
+      transactions: 2,
+      totals: [{ currency: 'EUR', amount: '20.00' }],
+      bodyBytes: 900,
+      bodySha256: SHA256,
+      suite: 'modern',
+      payloadSha256: 'cd'.repeat(32),
+      words: fingerprintWords('cd'.repeat(32)),
+      history: [],
+      held: false,
+    });
+  });
+
+  it.each([
+    ['queued', {}, { send: true, resend: false, inquire: false }],
+    ['queued', { handedOverTo: 'desk-b' }, { send: false, resend: false }],
+    ['sending', {}, { send: false, resend: false }],
+    ['accepted', {}, { send: false, resend: false, inquire: true }],
+    ['unknown', { doubt: true }, { send: false, resend: false, inquire: true }],
+    ['unknown', { doubt: true, nothingShownAt: '2026-11-20T09:30:00.000Z' }, { send: false, resend: true }],
+    ['refused', {}, { send: false, resend: false }],
+  ] as const)('that is %s with %j may be %j', async (state, more, may) => {
+    expect((await shown({ state, ...more })).may).toMatchObject(may);
+  });
+
+  it('lists the states that are asked for', async () => {
+    const desk = deskWith({ state: 'unknown' });
+    const ids = async (states?: ('queued' | 'unknown')[]) =>
+      must(await listOutbox(desk, { offset: 0, limit: 10, ...(states && { states }) })).rows.map(
+        ({ message }) => message,
+      );
+    expect(await ids()).toEqual(['m-1']);
+    expect(await ids(['unknown'])).toEqual(['m-1']);
+    expect(await ids(['queued'])).toEqual([]);
+  });
+
+  it('is not found where there is none', async () => {
+    expect(await getOutbox(deskWith({}), 'm-none')).toMatchObject({
+      ok: false,
+      error: { code: 'not-found' },
+    });
+  });
+});
+
+describe('an attempt that never ended', () => {
+  const attempt = { attempt: 'a-1', message: 'm-1', number: 1, kind: 'initiation', bankTime: 'x' } as const;
+  const history = async (more: Partial<Attempt>) =>
+    must(await getOutbox(deskWith({}, [{ ...attempt, ...more }]), 'm-1')).history;
+
+  it('is unknown where it began before the desk was opened, and pending where it goes on', async () => {
+    const outcomes = async (startedAt: string, outcome: Attempt['outcome']) =>
+      (await history({ startedAt, outcome })).map((one) => one.outcome);
+    expect(await outcomes('2026-11-20T09:59:59.999Z', 'pending')).toEqual(['unknown']);
+    expect(await outcomes('2026-11-20T10:00:00.000Z', 'pending')).toEqual(['pending']);
+    expect(await outcomes('2026-11-20T09:00:00.000Z', 'answered')).toEqual(['answered']);
+  });
+
+  it('is named by its number, without what only the desk needs', async () => {
+    const [row] = await history({ startedAt: '2026-11-20T10:00:00.000Z', outcome: 'pending' });
+    expect(row).toEqual({
+      attempt: 1,
+      kind: 'initiation',
+      startedAt: '2026-11-20T10:00:00.000Z',
+      outcome: 'pending',
+    });
+  });
+});
