@@ -71,6 +71,8 @@ export interface CompanyCard {
 }
 
 export interface MadeCompanyKey {
+  /** CKA_ID of the key, hex: the one that was ordered, or the one a token gives its keys itself. */
+  readonly id: string;
   /** PKCS#10, DER. */
   readonly request: Uint8Array;
   readonly label: string;
@@ -97,7 +99,13 @@ export interface FrozenMessage {
 /** What the PIN page shows: the token host's own reading, its own words, and the card it will use. */
 export interface PinRequest {
   readonly requestId: string;
-  readonly purpose: StatementDraft['purpose'] | 'seal-message' | 'change-pin' | 'make-key' | 'company-pin';
+  readonly purpose:
+    | StatementDraft['purpose']
+    | 'seal-message'
+    | 'change-pin'
+    | 'make-key'
+    | 'make-key-so'
+    | 'company-pin';
   /** Company (by name, in a card test by id) and environment of the statement that is signed. */
   readonly company: string;
   readonly environment: Environment;

@@ -254,7 +254,13 @@ export const answers = {
   'change-pin': z.strictObject({ flags: pinFlagsSchema }),
   health: cardHealthSchema,
   /** The PIN is the company's own card's: main keeps it in the vault, to seal with nobody at the reader. */
-  'make-key': z.strictObject({ request: bytes, label: z.string(), serial: z.string(), pin: z.string() }),
+  'make-key': z.strictObject({
+    id: z.string(),
+    request: bytes,
+    label: z.string(),
+    serial: z.string(),
+    pin: z.string(),
+  }),
   /** A PIN the company's card took just now, for the vault. */
   'company-pin': z.strictObject({ pin: z.string() }),
   /** False: the token holds no certificates, and the desk keeps this one. */

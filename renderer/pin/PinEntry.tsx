@@ -153,7 +153,9 @@ export function PinEntry({ request, entered, acts, unread }: PinEntryProps) {
 
 /** Undefined where the PIN makes a signature. */
 function enterLabel(purpose: PinRequestView['purpose']): string | undefined {
-  return purpose === 'company-pin' || purpose === 'make-key' ? t.pin.enterFor[purpose] : undefined;
+  return purpose === 'company-pin' || purpose === 'make-key' || purpose === 'make-key-so'
+    ? t.pin.enterFor[purpose]
+    : undefined;
 }
 
 interface TypedPinProps {

@@ -164,6 +164,11 @@ export function PinPage() {
           {t.pin.makeKeyNote}
         </p>
       )}
+      {request.purpose === 'make-key-so' && (
+        <p className="attention-note" role="note">
+          {t.pin.securityOfficerNote}
+        </p>
+      )}
       {request.policy && <PolicyChanges policy={request.policy} onEnd={viewedToEnd} />}
       {request.beneficiaries && <EntriesReadBack read={request.beneficiaries} onEnd={viewedToEnd} />}
       {request.case && <CaseReadBack read={request.case} />}

@@ -391,6 +391,22 @@ describe('the PIN page', () => {
     expect(calls.at(-1)).toEqual({ name: 'pin.confirm', input: { requestId: request.requestId } });
   });
 
+  it.each([
+    ['make-key', /PIN of the company’s card/u, /security officer/u],
+    ['make-key-so', /PIN of the security officer, not that of the holder/u, /company’s card/u],
+  ] as const)('says whose PIN makes the key: %s', async (purpose, said, other) => {
+    const { calls } = await open({ ...request, purpose, readings: [], words: [] });
+    const note = screen
+      .getAllByRole('note')
+      .map(({ textContent }) => textContent)
+      .join(' ');
+    expect(note).toMatch(said);
+    expect(note).not.toMatch(other);
+    fireEvent.change(screen.getByLabelText('PIN'), { target: { value: '77110033' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Make the key' }));
+    expect(calls.at(-1)?.name).toBe('pin.enter');
+  });
+
   it('changes a PIN: old, new, new again; what cannot work is said before the card is asked', async () => {
     const { calls } = await open({
       ...request,

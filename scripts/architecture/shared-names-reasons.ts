@@ -54,7 +54,6 @@ export const SHARED_NAME_REASONS: ReadonlyMap<string, string> = new Map([
   ['groupHeader', LAYERS],
   ['importSample', CALL],
   ['isoDate', LAYERS],
-  ['makeCompanyKey', CARD_PROCESS],
   ['noCards', 'a desk without a card service: what main is given, and what the process answers'],
   ['outboxRow', LAYERS],
   ['paymentForm', LAYERS],

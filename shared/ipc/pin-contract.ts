@@ -57,6 +57,7 @@ export const pinRequestSchema = z.strictObject({
     'seal-message',
     'change-pin',
     'make-key',
+    'make-key-so',
     'company-pin',
   ]),
   /**

@@ -51,6 +51,19 @@ export type Admit = (token: TokenKind) => Result<void>;
 
 export type KeyOperation<T> = (key: OpenKey) => Promise<Result<T>>;
 
+export interface KeyPins {
+  readonly pin: string;
+  /** CKU_SO; null where the holder makes the key. */
+  readonly soPin: Uint8Array | null;
+}
+
+export interface MadeKey {
+  /** CKA_ID, hex: some tokens give a key an id of their own. */
+  readonly id: string;
+  /** PKCS#10, DER. */
+  readonly request: Uint8Array;
+}
+
 export interface TokenBackend {
   /** Cards present now with their certificates, unusable ones with the reason. */
   list(): Result<readonly Card[]>;
@@ -98,8 +111,11 @@ export interface TokenBackend {
     admit: Admit,
     act: KeyOperation<T>,
   ): Promise<Result<T>>;
-  /** Makes a key pair on the card, and answers its certificate request (PKCS#10, DER) signed with it. */
-  makeKey(cardId: string, pin: string, order: CompanyKeyOrder, admit: Admit): Promise<Result<Uint8Array>>;
+  /**
+   * Makes a key pair on the card, and answers its certificate request signed with it.
+   * `security-officer-needed` where the token lets its holder make none: then `soPin` is asked for as well.
+   */
+  makeKey(cardId: string, pins: KeyPins, order: CompanyKeyOrder, admit: Admit): Promise<Result<MadeKey>>;
   /**
    * Stores a certificate beside the key it is for; `onCard` is false where the token takes none. The
    * certificate of another key is refused in either case.

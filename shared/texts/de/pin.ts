@@ -5,6 +5,8 @@ import { counted, figure } from './figures.ts';
 export const pin: Texts['pin'] = {
   makeKeyNote:
     'Geben Sie die PIN der Unternehmenskarte ein, niemals Ihre eigene. Der Arbeitsplatz bewahrt sie in seinem Tresor auf, damit er versiegeln kann, ohne dass jemand am Lesegerät sitzt.',
+  securityOfficerNote:
+    'Auf dieser Karte erzeugt nur ihr Sicherheitsverwalter (SO) Schlüssel. Geben Sie die SO-PIN ein, nicht die PIN des Karteninhabers: Sie wird einmal verwendet und nicht aufbewahrt. Nach einigen falschen Eingaben ist sie endgültig gesperrt.',
   lastTry: 'Ich habe diese PIN geprüft. Ist sie falsch, sperrt sich die Karte.',
   waiting: 'Es wird keine PIN verlangt.',
   waitingNote: 'Dieses Fenster öffnet sich, wenn jemand unterschreibt.',
@@ -25,6 +27,7 @@ export const pin: Texts['pin'] = {
     'card-test': 'Karte testen',
     'change-pin': 'PIN ändern',
     'make-key': 'Schlüssel des Unternehmens erzeugen',
+    'make-key-so': 'Schlüssel mit der SO-PIN erzeugen',
     'company-pin': 'PIN der Unternehmenskarte eingeben',
     'seal-message': 'Versiegeln',
   },
@@ -93,7 +96,11 @@ export const pin: Texts['pin'] = {
   note: 'Bemerkung',
   pin: 'PIN',
   enter: 'Unterschreiben',
-  enterFor: { 'company-pin': 'PIN verwenden', 'make-key': 'Schlüssel erzeugen' },
+  enterFor: {
+    'company-pin': 'PIN verwenden',
+    'make-key': 'Schlüssel erzeugen',
+    'make-key-so': 'Schlüssel erzeugen',
+  },
   changeEnter: 'Ändern',
   oldPin: 'Bisherige PIN',
   newPin: 'Neue PIN',

@@ -2,6 +2,8 @@
 export const pin = {
   makeKeyNote:
     'Type the PIN of the company’s card, never your own. This desk keeps it in its vault, so that it can seal with nobody at the reader.',
+  securityOfficerNote:
+    'On this card keys are made by its security officer alone. Enter the PIN of the security officer, not that of the holder: it is used once and is not kept. After some wrong entries it is locked for good.',
   lastTry: 'I have checked this PIN. If it is wrong, the card locks.',
   waiting: 'No PIN is asked for.',
   waitingNote: 'This window opens when an officer signs.',
@@ -22,6 +24,7 @@ export const pin = {
     'card-test': 'Test the card',
     'change-pin': 'Change the PIN',
     'make-key': 'Make a key of the company',
+    'make-key-so': 'Make the key as security officer',
     'company-pin': 'Enter the PIN of the company’s card',
     'seal-message': 'Seal',
   },
@@ -90,7 +93,7 @@ export const pin = {
   pin: 'PIN',
   enter: 'Sign',
   /** Where a PIN is entered and nothing is signed. */
-  enterFor: { 'company-pin': 'Use this PIN', 'make-key': 'Make the key' },
+  enterFor: { 'company-pin': 'Use this PIN', 'make-key': 'Make the key', 'make-key-so': 'Make the key' },
   changeEnter: 'Change',
   oldPin: 'Current PIN',
   newPin: 'New PIN',

@@ -110,7 +110,7 @@ function makingKey(
       return desk.tokens.makeKey({ cardId, order, policy: policy.policy, onPhase });
     },
     async commit(made) {
-      const uri = uriOf(made, id);
+      const uri = uriOf(made);
       const kept = await desk.vault.putKeyPin(uri, made.pin);
       if (!kept.ok) return kept;
       const at = instantOf(desk.clock);
@@ -136,7 +136,7 @@ function makingKey(
 }
 
 /** RFC 7512. Serial and label together: a token that is set up anew under the same label is another one. */
-function uriOf({ label, serial }: { readonly label: string; readonly serial: string }, id: string): string {
+function uriOf({ label, serial, id }: Pick<MadeCompanyKey, 'label' | 'serial' | 'id'>): string {
   const text = (value: string): string =>
     encodeURIComponent(value).replaceAll(/['()*!]/gu, (each) => `%${each.charCodeAt(0).toString(16)}`);
   return `pkcs11:token=${text(label)};serial=${text(serial)};id=${(id.match(/../gu) ?? []).map((byte) => `%${byte}`).join('')}`;

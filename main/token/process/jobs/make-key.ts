@@ -5,6 +5,7 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { PinRequestView } from '../../../../shared/ipc/pin-contract.ts';
 import type { Card } from '../../../ports/token.ts';
 import type { AnswerOf, JobOf } from '../../protocol.ts';
+import type { Admit, MadeKey } from '../backend.ts';
 import type { JobContext } from '../context.ts';
 import { namedHardware, highestPin, pinnedPolicy } from '../trust.ts';
 import { forget, pinLocked, reportWrongPin } from '../pin-entry.ts';
@@ -38,9 +39,9 @@ export async function makeKey(job: MakeJob, context: JobContext): Promise<Result
     const pin = await ask(job, card.value, context);
     if (!pin.ok) return wrong !== null && pin.error.code === 'pin-cancelled' ? err(wrong) : pin;
     context.leases.end(job.cardId, 'replaced');
-    const made = await context.backend.makeKey(job.cardId, pin.value, job.order, admit);
+    const made = await make(job, { card: card.value, pin: pin.value, admit }, context);
     if (made.ok)
-      return ok({ request: made.value, label: card.value.label, serial: card.value.serial, pin: pin.value });
+      return ok({ ...made.value, label: card.value.label, serial: card.value.serial, pin: pin.value });
     if (made.error.code !== 'pin-incorrect') return made;
     wrong = made.error;
     const told = reportWrongPin(job.cardId, context);
@@ -49,14 +50,46 @@ export async function makeKey(job: MakeJob, context: JobContext): Promise<Result
   return err(wrong ?? fault('pin-incorrect'));
 }
 
-async function ask(
+interface Making {
+  readonly card: Card;
+  readonly pin: string;
+  readonly admit: Admit;
+}
+
+/** As the holder first. A token that wants its security officer made nothing, and that PIN is asked for. */
+async function make(
+  job: MakeJob,
+  { card, pin, admit }: Making,
+  context: JobContext,
+): Promise<Result<MadeKey>> {
+  const byHolder = await context.backend.makeKey(job.cardId, { pin, soPin: null }, job.order, admit);
+  if (byHolder.ok || byHolder.error.code !== 'security-officer-needed') return byHolder;
+  const entered = await enter(job, card, context, 'make-key-so');
+  if (!entered.ok) return entered.error.code === 'pin-cancelled' ? byHolder : entered;
+  // One entry: a second wrong one is for whoever asks the issuer first.
+  const made = await context.backend.makeKey(job.cardId, { pin, soPin: entered.value }, job.order, admit);
+  forget(entered.value);
+  return made;
+}
+
+async function ask(job: MakeJob, card: Card, context: JobContext): Promise<Result<string>> {
+  const entered = await enter(job, card, context, 'make-key');
+  if (!entered.ok) return entered;
+  // Main keeps it in the vault, as a text: it is the company's, and no person's.
+  const pin = Buffer.from(entered.value).toString('utf8');
+  forget(entered.value);
+  return ok(pin);
+}
+
+async function enter(
   { order, policy, pinMilliseconds }: MakeJob,
   card: Card,
   context: JobContext,
-): Promise<Result<string>> {
+  purpose: 'make-key' | 'make-key-so',
+): Promise<Result<Uint8Array>> {
   const request: PinRequestView = {
     requestId: context.newId(),
-    purpose: 'make-key',
+    purpose,
     company: policy.company.name,
     environment: policy.environment,
     card: {
@@ -77,8 +110,5 @@ async function ask(
   const answer = await context.pins.ask(request, pinMilliseconds);
   if (answer.kind !== 'pin') return err(fault(answer.kind === 'expired' ? 'pin-timeout' : 'pin-cancelled'));
   context.phase({ phase: 'signing' });
-  // Main keeps it in the vault, as a text: it is the company's, and no person's.
-  const pin = Buffer.from(answer.pin).toString('utf8');
-  forget(answer.pin);
-  return ok(pin);
+  return ok(answer.pin);
 }

@@ -36,7 +36,7 @@ import {
 } from './objects.ts';
 import { pinLengths, readHealth, createPulse } from './health.ts';
 import { openKey, offeredMechanisms, signingMechanisms, type OfferedMechanisms } from './key.ts';
-import { makeCompanyKey, storeCompanyCertificate } from './make-key.ts';
+import { makePair, requestFor, storeCompanyCertificate } from './make-key.ts';
 import type { LoadedModule } from './module.ts';
 
 export interface Pkcs11BackendOptions {
@@ -246,20 +246,28 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
       }
     });
 
+  const loggedIn = async <T>(
+    handle: Handle,
+    enter: () => Promise<Result<void>>,
+    act: (session: Session) => Result<T>,
+  ): Promise<Result<T>> => {
+    const entered = await enter();
+    if (!entered.ok) return entered;
+    try {
+      return act({ native, handle });
+    } finally {
+      login.logout(handle);
+    }
+  };
+
+  const holderIn = <T>(handle: Handle, pin: string, act: (session: Session) => Result<T>) =>
+    loggedIn(handle, () => asHolder(pin, (secret) => login.user(handle, secret)), act);
+
   const writingAs = <T>(
     card: PresentCard,
     pin: string,
     act: (session: Session) => Result<T>,
-  ): Promise<Result<T>> =>
-    writing(card, async (handle) => {
-      const loggedIn = await asHolder(pin, (secret) => login.user(handle, secret));
-      if (!loggedIn.ok) return loggedIn;
-      try {
-        return act({ native, handle });
-      } finally {
-        login.logout(handle);
-      }
-    });
+  ): Promise<Result<T>> => writing(card, (handle) => holderIn(handle, pin, act));
 
   return {
     list() {
@@ -325,13 +333,25 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
         ? asHolder(pin, (secret) => useCard(card.value, secret, named(uri, kept), 'close', act))
         : card;
     },
-    async makeKey(cardId, pin, order, admit) {
+    async makeKey(cardId, { pin, soPin }, order, admit) {
       const card = admitted(present(cardId), admit);
       if (!card.ok) return card;
       const offered = offeredBy(card.value);
-      return offered.ok
-        ? writingAs(card.value, pin, (session) => makeCompanyKey(session, offered.value, order))
-        : offered;
+      if (!offered.ok) return offered;
+      const request = (session: Session, id: string) => requestFor(session, offered.value, order, id);
+      if (soPin === null)
+        return writingAs(card.value, pin, (session) => {
+          const made = makePair(session, order);
+          return made.ok ? request(session, made.value) : made;
+        });
+      return writing(card.value, async (handle) => {
+        const made = await loggedIn(
+          handle,
+          () => login.securityOfficer(handle, soPin),
+          (session) => makePair(session, order),
+        );
+        return made.ok ? holderIn(handle, pin, (session) => request(session, made.value)) : made;
+      });
     },
     async storeCertificate(uri, pin, certificate) {
       const card = machineCard(uri);

@@ -103,12 +103,24 @@ const CKR_USER_NOT_LOGGED_IN = 0x101;
  */
 const KNOWS_NO_CONTEXT: ReadonlySet<number> = new Set([0x100, 0x103]);
 
+/** What is said of the PIN that was entered, where it was the security officer's. */
+const OF_SECURITY_OFFICER: ReadonlyMap<FaultCode, FaultCode> = new Map([
+  ['pin-incorrect', 'so-pin-incorrect'],
+  ['pin-length', 'so-pin-incorrect'],
+  ['pin-locked', 'so-pin-locked'],
+]);
+
 export interface Login {
   /**
    * Logs the holder in. A login left over from an act that broke off is ended first: its PIN must not serve
    * this act.
    */
   user(session: Handle, secret: Secret): Promise<Result<void>>;
+  /**
+   * C_Login(CKU_SO), on a session that may write: one call, never a second try. `so-pin-incorrect`,
+   * `so-pin-locked`: the PIN of the security officer is meant, not the holder's.
+   */
+  securityOfficer(session: Handle, pin: Uint8Array): Promise<Result<void>>;
   /**
    * C_Login(CKU_CONTEXT_SPECIFIC) between C_SignInit and C_Sign, for keys with CKA_ALWAYS_AUTHENTICATE
    * (v2.40, 5.6).
@@ -146,6 +158,13 @@ export function createLogin(native: PKCS11, open: () => Promise<PinCalls>): Logi
     async user(session, secret) {
       attemptQuietly(() => native.C_Logout(session));
       return (await login(session, pkcs11.CKU_USER, secret)).result;
+    },
+    async securityOfficer(session, pin) {
+      attemptQuietly(() => native.C_Logout(session));
+      const { result } = await login(session, pkcs11.CKU_SO, { kind: 'pin', pin });
+      if (result.ok) return result;
+      const code = OF_SECURITY_OFFICER.get(result.error.code);
+      return code === undefined ? result : err({ ...result.error, code });
     },
     async context(session, secret) {
       const { result, value } = await login(session, pkcs11.CKU_CONTEXT_SPECIFIC, secret);

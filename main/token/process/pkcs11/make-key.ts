@@ -2,9 +2,10 @@
 // the certificate beside it.
 import { createPublicKey, X509Certificate } from 'node:crypto';
 import pkcs11 from 'pkcs11js';
-import { because, type FaultCode, fault } from '../../../../shared/domain/errors.ts';
+import { because, type Fault, type FaultCode, fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CompanyKeyOrder } from '../../protocol.ts';
+import type { MadeKey } from '../backend.ts';
 import { requestInfo, signedRequest } from '../certificate-request.ts';
 import { attempt, attemptQuietly, attemptWithValue } from './cards.ts';
 import { readCertificates, attribute, findObjects, type Session } from './objects.ts';
@@ -15,27 +16,53 @@ import { publicKeyInfo } from './public-key.ts';
 const RESULT_BYTES = 1024;
 
 /**
- * On a session that may write and is logged in. Answers the request, DER. A pair whose request could not be
- * made is taken away again.
+ * Answers of C_GenerateKeyPair and C_CreateObject to a holder who is logged in, by which a token says that
+ * its security officer has to be: CKR_USER_NOT_LOGGED_IN and CKR_USER_TYPE_INVALID.
  */
-export function makeCompanyKey(
-  session: Session,
-  offered: OfferedMechanisms,
-  order: CompanyKeyOrder,
-): Result<Uint8Array> {
+const WANTS_SECURITY_OFFICER: ReadonlySet<number> = new Set([0x101, 0x103]);
+
+/**
+ * On a session that may write and is logged in, as the holder or as the security officer. Answers the CKA_ID
+ * (hex) the pair got.
+ */
+export function makePair(session: Session, order: CompanyKeyOrder): Result<string> {
   const taken = attempt(
     () => findObjects(session, [{ type: pkcs11.CKA_ID, value: Buffer.from(order.id, 'hex') }]).length > 0,
   );
   if (!taken.ok) return taken;
   if (taken.value) return err(fault('key-id-taken'));
   // A key that only decrypts cannot prove that it is held: it may sign until its request is made.
-  const pair = attempt(() =>
+  const pair = attemptWithValue(() =>
     generateKeyPair(session, {
       ...order,
       usage: order.usage === 'decrypt' ? 'sign-and-decrypt' : 'sign',
       alwaysAuthenticate: false,
     }),
   );
+  const made = pair.result;
+  if (made.ok)
+    return attempt(
+      () => attribute(session, made.value.publicKey, pkcs11.CKA_ID)?.toString('hex') ?? order.id,
+    );
+  return WANTS_SECURITY_OFFICER.has(pair.value)
+    ? err(fault('security-officer-needed', detailOf(made.error)))
+    : made;
+}
+
+const detailOf = ({ detail }: Fault): { readonly detail?: string } =>
+  detail === undefined ? {} : { detail };
+
+/**
+ * On a session the holder is logged in on: only the holder may use the key. A pair whose request could not be
+ * made is taken away again, where the token lets its holder do that.
+ */
+export function requestFor(
+  session: Session,
+  offered: OfferedMechanisms,
+  order: CompanyKeyOrder,
+  id: string,
+): Result<MadeKey> {
+  const pair = pairOf(session, id);
   if (!pair.ok) return pair;
   const { publicKey, privateKey } = pair.value;
   const request = requestOf(session, offered, order, pair.value);
@@ -49,7 +76,21 @@ export function makeCompanyKey(
         { type: pkcs11.CKA_SIGN, value: false },
       ]),
     );
-  return request;
+  return request.ok ? ok({ id, request: request.value }) : request;
+}
+
+/** Found again by its id: a handle of a private key ends with the login it was made in (v2.40, 5.6). */
+function pairOf(session: Session, id: string): Result<KeyPair> {
+  const found = attempt(() => {
+    const byId = { type: pkcs11.CKA_ID, value: Buffer.from(id, 'hex') };
+    const of = (type: number) => findObjects(session, [{ type: pkcs11.CKA_CLASS, value: type }, byId]);
+    const [publicKeys, privateKeys] = [of(pkcs11.CKO_PUBLIC_KEY), of(pkcs11.CKO_PRIVATE_KEY)];
+    const [publicKey, privateKey] = [publicKeys[0], privateKeys[0]];
+    const isOne = publicKeys.length === 1 && privateKeys.length === 1;
+    return isOne && publicKey !== undefined && privateKey !== undefined ? { publicKey, privateKey } : null;
+  });
+  if (!found.ok) return found;
+  return found.value === null ? err(fault('card-key-gone')) : ok(found.value);
 }
 
 function requestOf(
@@ -116,7 +157,10 @@ export function storeCompanyCertificate(
   // Some tokens take one label for one subject alone (NSS): the key's own fits its certificate.
   const label = attempt(() => attribute(session, publicKey, pkcs11.CKA_LABEL)?.toString('utf8') ?? '');
   if (!label.ok) return label;
-  const stored = attempt(() => storeCertificate(session, { id, label: label.value }, der));
-  if (stored.ok) return ok({ onCard: true });
-  return TAKES_NO_CERTIFICATE.has(stored.error.code) ? ok({ onCard: false }) : stored;
+  const stored = attemptWithValue(() => storeCertificate(session, { id, label: label.value }, der));
+  if (stored.result.ok) return ok({ onCard: true });
+  // No one asks for the security officer for that: the desk keeps the certificate as well.
+  const isKept =
+    TAKES_NO_CERTIFICATE.has(stored.result.error.code) || WANTS_SECURITY_OFFICER.has(stored.value);
+  return isKept ? ok({ onCard: false }) : stored.result;
 }

@@ -111,6 +111,19 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
     happened: 'Für die Karte ist ihr Inhaber nicht mehr angemeldet. Es wurde nichts unterschrieben.',
     todo: 'Wiederholen Sie den Schritt und geben Sie die PIN erneut ein.',
   },
+  'security-officer-needed': {
+    happened:
+      'Auf dieser Karte erzeugt nur ihr Sicherheitsverwalter (SO) Schlüssel, nicht die PIN des Karteninhabers.',
+    todo: 'Erzeugen Sie den Schlüssel noch einmal und geben Sie die SO-PIN ein, wenn nach ihr gefragt wird. Der Herausgeber der Karte hat sie.',
+  },
+  'so-pin-incorrect': {
+    happened: 'Die SO-PIN ist falsch. Es wurde kein Schlüssel erzeugt.',
+    todo: 'Prüfen Sie die SO-PIN mit dem Herausgeber der Karte, bevor Sie es noch einmal versuchen: nach einigen falschen Eingaben ist sie endgültig gesperrt.',
+  },
+  'so-pin-locked': {
+    happened: 'Die SO-PIN ist gesperrt. Es wurde kein Schlüssel erzeugt.',
+    todo: 'Fragen Sie den Herausgeber der Karte. Schlüssel, die auf ihr sind, arbeiten mit der PIN des Karteninhabers weiter.',
+  },
   'card-without-pin': {
     happened: 'Die Karte hat noch keine PIN; niemand kann sie verwenden.',
     todo: 'Setzen Sie die PIN in der Kartensoftware, wie der Herausgeber der Karte es beschreibt.',

@@ -105,6 +105,18 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
     happened: 'The card no longer counts its holder as logged in. Nothing was signed.',
     todo: 'Repeat the step and enter the PIN again.',
   },
+  'security-officer-needed': {
+    happened: 'On this card keys are made by its security officer alone, not with the PIN of its holder.',
+    todo: 'Make the key again and enter the PIN of the security officer when it is asked for. The card’s issuer has it.',
+  },
+  'so-pin-incorrect': {
+    happened: 'The PIN of the security officer is wrong. No key was made.',
+    todo: 'Check it with the issuer of the card before you try again: after some wrong entries it is locked for good.',
+  },
+  'so-pin-locked': {
+    happened: 'The PIN of the security officer is locked. No key was made.',
+    todo: 'Ask the issuer of the card. Keys that are on it go on working with the PIN of its holder.',
+  },
   'card-without-pin': {
     happened: 'The card has no PIN yet, so nobody can use it.',
     todo: 'Set the PIN in the card software, as the card’s issuer describes it.',
