@@ -82,8 +82,10 @@ function keepFocus(heading: () => HTMLElement | null): FocusKeeper {
     if (relatedTarget !== null) return;
     // A click beside every control, or Esc in a field: the person left it, and it is still there.
     queueMicrotask(() => {
-      if (last !== undefined && isLost() && last.element.isConnected && !isOff(last.element))
-        last = undefined;
+      if (last === undefined || !isLost()) return;
+      if (last.element.isConnected && !isOff(last.element)) last = undefined;
+      // The control was switched off or taken away, perhaps by the last change there is.
+      else onChange();
     });
   };
   const onPointer = (): void => void (byPointer = true);

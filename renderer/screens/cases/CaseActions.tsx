@@ -88,7 +88,7 @@ export function CaseActions({ detail, seen, pending, proposing, onSend }: CaseAc
     else showFailure(opened.error);
   };
   const judged = useRef<HTMLButtonElement>(null);
-  const judging = may.approve || may.release;
+  const judging = (['approve', 'release'] as const).filter((next) => may[next]);
   const kept =
     state !== 'draft' &&
     state !== 'withdrawn' &&
@@ -99,7 +99,7 @@ export function CaseActions({ detail, seen, pending, proposing, onSend }: CaseAc
   return (
     <footer className="review-foot" data-region>
       <div className="grow row wrap" id="case-facts-state" role="status">
-        {judging && <SeenState seen={seen} names={c.factInline} act={judged} />}
+        {judging.length > 0 && <SeenState seen={seen} names={c.factInline} act={judged} />}
       </div>
       {may.withdraw && (
         <Button weight="quiet" onPress={() => setAct(isDraft ? 'withdraw-draft' : 'withdraw')}>
@@ -119,28 +119,20 @@ export function CaseActions({ detail, seen, pending, proposing, onSend }: CaseAc
           {c.acts.propose}
         </Button>
       )}
-      {may.approve && (
+      {judging.map((next, place) => (
         <Button
+          // By its place: when the approval becomes the release, the keyboard goes to the heading, and not to
+          // the button that stands beside it.
+          key={place}
           weight="primary"
           describedBy="case-facts-state"
           disabled={seen.unseen.length > 0}
-          buttonRef={judged}
-          onPress={() => setAct('approve')}
+          {...(place === 0 && { buttonRef: judged })}
+          onPress={() => setAct(next)}
         >
-          {c.acts.approve}
+          {c.acts[next]}
         </Button>
-      )}
-      {may.release && (
-        <Button
-          weight="primary"
-          describedBy="case-facts-state"
-          disabled={seen.unseen.length > 0}
-          {...(!may.approve && { buttonRef: judged })}
-          onPress={() => setAct('release')}
-        >
-          {c.acts.release}
-        </Button>
-      )}
+      ))}
       {may.send && (
         <Button weight="primary" icon={Send} pending={pending} onPress={onSend}>
           {c.acts.send}

@@ -105,6 +105,23 @@ describe('a case', () => {
     await waitFor(() => expect(made(world, 'cases.approve')).toHaveLength(1));
   });
 
+  it('begins at its heading when it is approved, and not at whatever button stands beside the approval', async () => {
+    const world = await open('#/cases/c-2', 'CASE-20261120-2');
+    await waitFor(
+      async () => {
+        bringIntoSight(CASE_ITEMS);
+        expect((await button('Approve')).hasAttribute('disabled')).toBe(false);
+      },
+      { interval: 500 },
+    );
+    // The dialog has given the keyboard back to the button by the time the case is read anew.
+    (await button('Approve')).focus();
+    const choice = { cardId: 'softhsm/7c1f00b8', certificate: '0'.repeat(64) };
+    await world.bridge.call('cases.approve', { case: 'c-2', expectedRevision: 3, choice, note: '' });
+    await button('Release');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('CASE-20261120-2'));
+  });
+
   it('that lost its approval waits for one again, in the list and on its page, and is not released', async () => {
     const whole = createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false });
     const read = await whole.bridge.call('cases.get', { case: 'c-3' });

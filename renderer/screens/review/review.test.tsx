@@ -41,7 +41,7 @@ describe('the review', () => {
     expect((await approve()).disabled).toBe(true);
     await look(REVIEW_ITEMS.slice(0, -1));
     expect((await approve()).disabled).toBe(true);
-    expect(screen.getByText('You still have to view: digest')).toBeTruthy();
+    expect(screen.getByText('You still have to view: SHA-256')).toBeTruthy();
     await look(REVIEW_ITEMS.slice(-1));
     expect((await approve()).disabled).toBe(false);
     expect(screen.getByText('You have viewed everything.')).toBeTruthy();

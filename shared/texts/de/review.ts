@@ -27,7 +27,7 @@ export const review: Texts['review'] = {
     accounts: 'eigene Konten',
     countries: 'Länder',
     dates: 'Valuten',
-    digest: 'Hashwert',
+    digest: 'SHA-256',
   },
   wordsOf: (message) => `Acht Wörter der Nachricht ${message}`,
   message: (index, count) => `Nachricht ${index} von ${count}`,

@@ -1,5 +1,6 @@
 // Words about cards: open ones, their health, their PIN, their modules, and when certificates end.
 import type { CallOutput } from '../../ipc/contract.ts';
+import { count as figure } from '../forms.ts';
 
 type Check = CallOutput<'cards.health'>['checks'][number];
 
@@ -160,12 +161,12 @@ export const cards = {
     },
     days: (days: number) =>
       days < 0
-        ? `ended ${-days === 1 ? '1 day' : `${-days} days`} ago`
+        ? `ended ${-days === 1 ? '1 day' : `${figure(-days)} days`} ago`
         : days === 0
           ? 'ends today'
           : days === 1
             ? 'ends tomorrow'
-            : `ends in ${days} days`,
+            : `ends in ${figure(days)} days`,
     begins: (day: string) => `valid from ${day}`,
     renewed: 'Its successor is in place.',
     todo: {

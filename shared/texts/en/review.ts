@@ -26,7 +26,7 @@ export const review = {
     accounts: 'own accounts',
     countries: 'countries',
     dates: 'value dates',
-    digest: 'digest',
+    digest: 'SHA-256',
   },
   wordsOf: (message: string) => `Eight words of message ${message}`,
   message: (index: number, count: number) => `Message ${index} of ${count}`,
