@@ -1,5 +1,5 @@
 // Owns starting and stopping one sandbox: bank, HTTPS server, console, facts.
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { openBank } from './bank.ts';
 import type { Bank } from './bank.ts';
 import { startConsole } from './control/console.ts';
@@ -25,13 +25,28 @@ export interface Sandbox {
   stop(): Promise<void>;
 }
 
+/**
+ * Whoever has the port has the folder: a second bank that is started over it, beside the desk that runs, ends
+ * here, before it reads a byte. @throws EADDRINUSE
+ */
+async function claimPort(port: number): Promise<() => Promise<void>> {
+  const held = createServer();
+  await new Promise<void>((resolve, reject) => {
+    held.once('error', reject);
+    held.listen({ host: '127.0.0.1', port }, resolve);
+  });
+  return () => new Promise((resolve) => held.close(() => resolve()));
+}
+
 export async function startSandbox(options: StartOptions): Promise<Sandbox> {
+  const release = options.port === 0 ? null : await claimPort(options.port);
   const bank = await openBank(
     options.dir,
     [...new Set(OPERATIONS.map((operation) => operation.name))],
     options.name === undefined ? [] : [options.name],
   );
   const server = buildServer(bank, OPERATIONS, options.mutualTls);
+  await release?.();
   await server.listen({ host: '127.0.0.1', port: options.port });
   const { port } = server.server.address() as AddressInfo;
   const console_ = await startConsole(bank, options.consolePort);

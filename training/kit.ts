@@ -2,18 +2,18 @@
 import { join } from 'node:path';
 import { placesOf } from '../main/composition/desk-file.ts';
 import { readBankInfo } from './bank-info.ts';
-import { startBank } from './bank-process.ts';
+import { startBank, type BankProcess } from './bank-process.ts';
 import { trainingDesk } from './training-desk.ts';
 import { virtualCard } from './virtual-card.ts';
 import { makeBankTime } from './bank-time.ts';
 import type { BankTime } from './bank-time.ts';
 import { createTraining, trainingPassphrase } from './create.ts';
 import { prepareSoftHsm } from './soft-hsm.ts';
-import type { OpenedTraining, OpenTraining, TrainingKit } from '../main/composition/training-kit.ts';
+import type { OpenTraining, StartingTraining, TrainingKit } from '../main/composition/training-kit.ts';
 
 // Opens what a training desk has besides every desk: its bank process, the bank's time, its officers and
-// samples.
-export async function openTraining({
+// samples. The bank is started at once, and waited for when all else is open.
+export function startTraining({
   folder,
   file,
   sandboxEntry,
@@ -21,29 +21,38 @@ export async function openTraining({
   time,
   clock,
   random,
-}: OpenTraining & { readonly time: BankTime }): Promise<OpenedTraining> {
+}: OpenTraining & { readonly time: BankTime }): StartingTraining {
   const directory = placesOf(folder).bank;
   // The profile names the port of the first start; a desk whose port is taken works on without its bank.
   const { bankPort } = file;
-  const started =
+  const starting =
     sandboxEntry === null || bankPort === null
-      ? null
-      : await startBank({ entry: sandboxEntry, directory, port: bankPort });
-  const bank = started?.ok === true ? started.value : null;
-  const now = await bank?.order('clock.get');
-  if (now?.ok === true) time.follow(now.value);
-  const facts = bankPort === null ? null : await readBankInfo(join(directory, 'facts.json'));
+      ? Promise.resolve(null)
+      : startBank({ entry: sandboxEntry, directory, port: bankPort });
+  const bankOf = async (): Promise<BankProcess | null> => {
+    const started = await starting;
+    return started?.ok === true ? started.value : null;
+  };
   return {
-    stopBank: bank === null ? null : () => bank.stop(),
-    desk: trainingDesk({
-      tokens: file.tokens,
-      virtualCard: virtualCard(cardEntry),
-      facts,
-      bank,
-      time,
-      clock,
-      random,
-    }),
+    dropped: async () => (await bankOf())?.stop(),
+    async opened() {
+      const bank = await bankOf();
+      const now = await bank?.order('clock.get');
+      if (now?.ok === true) time.follow(now.value);
+      const facts = bankPort === null ? null : await readBankInfo(join(directory, 'facts.json'));
+      return {
+        stopBank: bank === null ? null : () => bank.stop(),
+        desk: trainingDesk({
+          tokens: file.tokens,
+          virtualCard: virtualCard(cardEntry),
+          facts,
+          bank,
+          time,
+          clock,
+          random,
+        }),
+      };
+    },
   };
 }
 
@@ -52,7 +61,7 @@ export function trainingKit(): TrainingKit {
   return {
     time,
     create: createTraining,
-    open: (job) => openTraining({ ...job, time }),
+    start: (job) => startTraining({ ...job, time }),
     passphrase: trainingPassphrase,
     moduleEnvironment: prepareSoftHsm,
   };

@@ -15,7 +15,7 @@ import type { HostLauncher } from '../token/transport.ts';
 import { openVault, type Vault } from '../vault/vault.ts';
 import type { Unlock } from '../vault/wraps.ts';
 import { placesOf, readDeskFile, type DeskFile } from './desk-file.ts';
-import type { TrainingKit } from './training-kit.ts';
+import type { StartingTraining, TrainingKit } from './training-kit.ts';
 
 export type DeskUnlock = Unlock;
 
@@ -80,14 +80,62 @@ export async function openDeps(options: OpenDepsOptions): Promise<Result<OpenedD
     file = await readDeskFile(folder);
   }
   if (!file.ok) return file;
+  if (file.value.environment === 'training' && training === undefined)
+    return err(fault('training-not-included'));
+  const starting = startTraining(options, file.value);
+  let parts: Result<OpenParts>;
+  try {
+    parts = await openParts(options, file.value, launcher);
+  } catch (cause) {
+    await starting?.dropped();
+    throw cause;
+  }
+  if (!parts.ok) {
+    await starting?.dropped();
+    return parts;
+  }
+  if (starting === null) return ok({ ...parts.value, training: null, stopBank: null });
+  try {
+    const { desk, stopBank } = await starting.opened();
+    return ok({ ...parts.value, training: desk, stopBank });
+  } catch {
+    // The training bank's folder is gone or damaged: the desk of a bank that never was is no desk.
+    await Promise.allSettled([parts.value.hosts.close(), parts.value.store.close(), starting.dropped()]);
+    parts.value.vault.close();
+    return err(fault('desk-file-unreadable', { detail: 'training bank' }));
+  }
+}
+
+/** Null where the desk has no bank of its own. */
+function startTraining(
+  { folder, training, offline, clock, random }: OpenDepsOptions,
+  file: DeskFile,
+): StartingTraining | null {
+  if (file.training === null || training === undefined) return null;
+  return training.kit.start({
+    folder,
+    file: file.training,
+    sandboxEntry: offline === true ? null : training.sandboxEntry,
+    cardEntry: training.cardEntry ?? null,
+    clock,
+    random,
+  });
+}
+
+type OpenParts = Omit<OpenedDeps, 'training' | 'stopBank'>;
+
+async function openParts(
+  { folder, training, random, ...options }: OpenDepsOptions,
+  file: DeskFile,
+  launcher: HostLauncher,
+): Promise<Result<OpenParts>> {
   const places = placesOf(folder);
-  const isTraining = file.value.environment === 'training';
-  if (isTraining && training === undefined) return err(fault('training-not-included'));
+  const worker = options.storeWorker === undefined ? {} : { workerFile: options.storeWorker };
   const unlock =
-    isTraining && training !== undefined
+    file.environment === 'training' && training !== undefined
       ? { passphrase: training.kit.passphrase(folder, random) }
       : options.unlock;
-  const vault = await openVault({ file: places.vault, desk: file.value.desk, random }, unlock ?? {});
+  const vault = await openVault({ file: places.vault, desk: file.desk, random }, unlock ?? {});
   if (!vault.ok) return vault;
   const store = await openStore({
     file: places.store,
@@ -109,18 +157,14 @@ export async function openDeps(options: OpenDepsOptions): Promise<Result<OpenedD
     throw cause;
   }
   // The store says what it is; a desk file that says otherwise was changed by hand.
-  if (
-    identity === null ||
-    identity.environment !== file.value.environment ||
-    identity.desk !== file.value.desk
-  ) {
+  if (identity === null || identity.environment !== file.environment || identity.desk !== file.desk) {
     await store.value.close().catch(() => undefined);
     vault.value.close();
     return err(fault('store-foreign'));
   }
   let ownModules: readonly ModuleConfig[];
   try {
-    ownModules = await modulesOf(file.value, folder, training?.kit ?? null);
+    ownModules = await modulesOf(file, folder, training?.kit ?? null);
   } catch (cause) {
     // A store that stays open here is in use to the next start in this process.
     await store.value.close().catch(() => undefined);
@@ -134,26 +178,7 @@ export async function openDeps(options: OpenDepsOptions): Promise<Result<OpenedD
     certificates: keptCertificates({ store: store.value }),
     revocationLists: revocationLists({ store: store.value }),
   });
-  const parts = { identity, store: store.value, vault: vault.value, hosts, ownModules };
-  if (file.value.training === null || training === undefined)
-    return ok({ ...parts, training: null, stopBank: null });
-  const sandboxEntry = options.offline === true ? null : training.sandboxEntry;
-  try {
-    const { desk, stopBank } = await training.kit.open({
-      folder,
-      file: file.value.training,
-      sandboxEntry,
-      cardEntry: training.cardEntry ?? null,
-      clock,
-      random,
-    });
-    return ok({ ...parts, training: desk, stopBank });
-  } catch {
-    // The training bank's folder is gone or damaged: the desk of a bank that never was is no desk.
-    await Promise.allSettled([hosts.close(), store.value.close()]);
-    vault.value.close();
-    return err(fault('desk-file-unreadable', { detail: 'training bank' }));
-  }
+  return ok({ identity, store: store.value, vault: vault.value, hosts, ownModules });
 }
 
 async function modulesOf(

@@ -41,11 +41,19 @@ export interface OpenedTraining {
   readonly stopBank: (() => Promise<void>) | null;
 }
 
+/** A bank that starts while the rest of the desk is opened. */
+export interface StartingTraining {
+  /** Waits for the bank. Rejects where its folder is gone or damaged. */
+  opened(): Promise<OpenedTraining>;
+  /** The desk does not open: ends what was started. */
+  dropped(): Promise<void>;
+}
+
 /** One for each desk that is opened. */
 export interface TrainingKit {
   readonly time: TrainingTime;
   create(job: CreateTraining): Promise<Result<null>>;
-  open(job: OpenTraining): Promise<OpenedTraining>;
+  start(job: OpenTraining): StartingTraining;
   /** Opens the vault of a training desk without asking. */
   passphrase(folder: string, random: Random): string;
   /** What a software token's module needs in its environment; `tokens` is the folder it keeps its keys in. */
