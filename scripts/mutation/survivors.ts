@@ -116,7 +116,7 @@ export const SURVIVORS: readonly Survivor[] = [
       'Of one payment, some and every are the same.',
     ],
     [
-      'return instructionId === null ? [] : (named?.byInstructionId.get(instructionId) ?? []);',
+      'return instructionId === null ? NOBODY : (named?.byInstructionId.get(instructionId) ?? NOBODY);',
       ['instructionId === null → false'],
       'The type demands the question; no payment is kept under an instruction that is not there.',
     ],

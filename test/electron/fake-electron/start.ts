@@ -75,7 +75,8 @@ export async function startApp({
   });
   child.stdout?.resume();
   let ended = false;
-  const exited = once(child, 'exit').then(([code]) => {
+  // What it noted last may be read after its end: the channel is closed once all of it has come.
+  const exited = Promise.all([once(child, 'exit'), once(child, 'disconnect')]).then(([[code]]) => {
     ended = true;
     changed();
     return code as number | null;

@@ -54,7 +54,7 @@ export async function reportDesk(): Promise<ReportDesk> {
         batch: null,
         log: {
           at: '2026-11-20T11:00:00.000Z',
-          act: 'payment.inquire',
+          act: 'inquiry.shows-payments',
           actor: 'desk',
           subject: batch,
           detail: '',

@@ -51,7 +51,7 @@ async function entry(batch: string, place: number, more: Partial<TimelineRecord>
     answer: null,
     updates: [{ target: { payment: rows[0]?.payment ?? '' }, entry: record, set: {} }],
     batch: null,
-    log: { at: record.at, act: 'payment.inquire', actor: 'desk', subject: batch, detail: '' },
+    log: { at: record.at, act: 'inquiry.shows-payments', actor: 'desk', subject: batch, detail: '' },
   });
 }
 

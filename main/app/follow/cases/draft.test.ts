@@ -143,7 +143,7 @@ describe('a request about a payment of this desk', () => {
       batch: null,
       log: {
         at: '2026-11-20T11:00:00.000Z',
-        act: 'payment.inquire',
+        act: 'inquiry.shows-payments',
         actor: 'desk',
         subject: payment,
         detail: '',

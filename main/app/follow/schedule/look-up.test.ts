@@ -42,7 +42,7 @@ const known = (set: StatusUpdate['set']) =>
     batch: null,
     log: {
       at: '2026-11-20T11:00:00.000Z',
-      act: 'payment.inquire',
+      act: 'inquiry.shows-payments',
       actor: 'desk',
       subject: payment,
       detail: '',

@@ -43,7 +43,7 @@ async function said(
         : { answer: 'answer-1', receivedAt: ENTRY.at, raw: stored.ref, text: text ?? '', verified: true },
     updates: [{ target: { payment }, entry: { ...ENTRY, ...entry }, set }],
     batch: null,
-    log: { at: ENTRY.at, act: 'payment.inquire', actor: 'desk', subject: payment, detail: '' },
+    log: { at: ENTRY.at, act: 'inquiry.shows-payments', actor: 'desk', subject: payment, detail: '' },
   });
 }
 const hide = () => Object.assign(world.desk.store.batches, { isSalary: () => Promise.resolve(true) });
