@@ -56,6 +56,11 @@ export const SURVIVORS: readonly Survivor[] = [
   ]),
   ...inFile('main/app/deliver/report-updates.ts', [
     [
+      'if (payments.length > 1 && spoken.has(payments)) continue;',
+      ['payments.length > 1 && spoken.has(payments) → false'],
+      'Whom the line means has been mentioned; the question saves looking at each of them again.',
+    ],
+    [
       'if (mentioned.size === message.transactions) return [];',
       ['mentioned.size === message.transactions → false'],
       'What is read again then adds nothing; test/store/bulk-budget.test.ts counts that it is not read.',
@@ -103,6 +108,49 @@ export const SURVIVORS: readonly Survivor[] = [
     ],
   ]),
   ...inFile('main/app/deliver/report-targets.ts', [
+    [
+      'bankReference === null ? undefined : byReference.get(bankReference),',
+      ['bankReference === null → false'],
+      'Candidates without a reference are looked at as well; what fits the row decides all the same.',
+    ],
+    [
+      'instructionId === null ? undefined : byInstruction.get(instructionId),',
+      ['instructionId === null → false'],
+      'Candidates without an instruction are looked at as well; what fits the row decides all the same.',
+    ],
+    [
+      'return this.#by[name].size > (this.#by[name].has(null) ? 1 : 0);',
+      [
+        'this.#by[name].has(null) → false',
+        'this.#by[name].size > (this.#by[name].has(null) ? 1 : 0) → (this.#by[name].size) >= ((this.#by[name].has(null) ? 1 : 0))',
+      ],
+      'Lines that mean the same are worked out once more than needed.',
+    ],
+    [
+      'const count = parts.reduce((sum, part) => sum + part.length, 0);',
+      ['sum + part.length → (sum) - (part.length)'],
+      'Which identifier is used to find payments decides how many are looked at, not which are meant.',
+    ],
+    [
+      'if (count < least) [found, least] = [parts, count];',
+      ['count < least → (count) <= (least)', 'count < least → true'],
+      'Which identifier is used to find payments decides how many are looked at, not which are meant.',
+    ],
+    [
+      "found.knows('instruction') ? line.instructionId : null,",
+      ["found.knows('instruction') → true"],
+      'Lines that mean the same are worked out once more than needed.',
+    ],
+    [
+      "found.knows('uetr') ? line.uetr : null,",
+      ["found.knows('uetr') → true"],
+      'Lines that mean the same are worked out once more than needed.',
+    ],
+    [
+      "found.knows('amount') ? line.instructedAmount : null,",
+      ["found.knows('amount') → true"],
+      'Lines that mean the same are worked out once more than needed.',
+    ],
     [
       'for (let from = 0; from < wanted.length; from += PAGE)',
       ['from < wanted.length → (from) <= (wanted.length)'],

@@ -309,6 +309,39 @@ describe('which of payments with one name a line means', () => {
     expect(updates.map(({ set }) => set.bankReference ?? null)).toEqual([null, null]);
   });
 
+  test('is each line’s own where a UETR tells them apart, though the lines say the same', async () => {
+    const [a, b] = ['0b2b1c8e-7b1d-4f0e-9a51-2f0a7c3d1e55', '1b2b1c8e-7b1d-4f0e-9a51-2f0a7c3d1e55'];
+    expect(
+      await moved([twin(1, { uetr: a }), twin(2, { uetr: b })], line({ uetr: a }), line({ uetr: b })),
+    ).toEqual([
+      ['p-1', 'ACSP'],
+      ['p-2', 'ACSP'],
+    ]);
+  });
+
+  test('is moved by its own line alone where others mean several, it among them', async () => {
+    const twins = [twin(1, { instructionId: 'I-1' }), twin(2, { instructionId: 'I-2' })];
+    const own = line({ instructionId: 'I-1', bankReference: 'B-1' });
+    const updates = await updated(twins, reportOf([own, line(), line()]));
+    expect(updates.map(({ target, set }) => [Object.values(target)[0], set.bankReference ?? null])).toEqual([
+      ['p-1', 'B-1'],
+      ['p-2', null],
+    ]);
+  });
+
+  test('that is one payment’s alone keeps all that is said of it, also by two lines', async () => {
+    const single = [trackedPayment(1, { instructionId: 'I-1' })];
+    const said = (code: string) =>
+      line({ instructionId: 'I-1', status: 'PDNG', bankReference: 'B-1', reasons: [{ code, text: '' }] });
+    const updates = await updated(single, reportOf([said('AM04'), said('AG01')]));
+    expect(
+      updates.map(({ entry, set }) => [entry?.reasons.map(({ code }) => code), set.bankReference]),
+    ).toEqual([
+      [['AM04'], 'B-1'],
+      [['AG01'], 'B-1'],
+    ]);
+  });
+
   test('of one payment and one line is that payment, whatever group the bank counts it to', async () => {
     const single = [trackedPayment(1, { group: 'P-1' })];
     expect(await moved(single, line({ paymentInformationId: 'P-9' }))).toEqual([['p-1', 'ACSP']]);

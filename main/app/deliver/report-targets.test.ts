@@ -82,6 +82,27 @@ describe('of several payments with one identification', () => {
     expect(await meant([line({ instructionId: 'I-1' }), line()])).toEqual([['p-1'], ['p-1', 'p-2']]);
   });
 
+  test('a line of another instruction means none of payments that share one', () => {
+    const twins = [1, 2].map((number) => trackedPayment(number, { endToEndId: 'E-1', instructionId: 'I-1' }));
+    const lines = ['I-1', 'I-1', 'I-9'].map((instructionId) => line({ instructionId }));
+    const named = {
+      byEndToEndId: new Map([['E-1', alikePayments(twins)]]),
+      byInstructionId: new Map(),
+    };
+    const meant = meantByEach({
+      report,
+      message: sentMessage(),
+      alike: alikeLines(lines),
+      about: null,
+      named,
+    });
+    expect(meant.map((payments) => payments.map(({ payment }) => payment))).toEqual([
+      ['p-1', 'p-2'],
+      ['p-1', 'p-2'],
+      [],
+    ]);
+  });
+
   test.each<
     [string, (number: number) => Partial<TrackedPayment>, (number: number) => Partial<TransactionStatus>]
   >([
