@@ -92,6 +92,7 @@ export const GridRow = memo(function GridRow({
           ]
             .filter(Boolean)
             .join(' ') + keptInSight(column);
+        const isTypedInto = at === active && typing === 1;
         return (
           <span
             key={column.field}
@@ -101,11 +102,16 @@ export const GridRow = memo(function GridRow({
             aria-colindex={at + 2}
             aria-selected={at >= left && at <= right}
             aria-invalid={problem?.severity === 'block'}
-            aria-label={`${t.batch.columns[column.field]}: ${shown}${problem ? `. ${problem.sentence}` : ''}${locked ? `. ${t.templates.lockedField}` : ''}`}
+            // While it is typed into, the field inside has the name, and the proposals are its content.
+            aria-label={
+              isTypedInto
+                ? undefined
+                : `${t.batch.columns[column.field]}: ${shown}${problem ? `. ${problem.sentence}` : ''}${locked ? `. ${t.templates.lockedField}` : ''}`
+            }
             className={looks}
             onMouseDown={pick(at)}
           >
-            {at === active && typing === 1 ? (
+            {isTypedInto ? (
               <CellEditor
                 draft={draft}
                 cursor={cursor}
