@@ -94,6 +94,12 @@ describe('the rows below a table', () => {
       ['', 'Direct debit', 'EUR 2.00'],
     ]);
     expect(totalRows(columns, [paid], WRITING.t).map(rowTexts)).toEqual([['Total', '', 'EUR 1.00']]);
+    const without = [column('text'), column('amount')];
+    expect(totalRows(without, [collected, paid], WRITING.t).map(rowTexts)).toEqual([
+      ['Total, Credit transfer', 'EUR 1.00'],
+      ['Total, Direct debit', 'EUR 1.00'],
+    ]);
+    expect(totalRows(without, [collected], WRITING.t).map(rowTexts)).toEqual([['Total', 'EUR 1.00']]);
   });
 });
 
@@ -191,6 +197,24 @@ describe('the batches of a list', () => {
 describe('the payments of a list', () => {
   const make = async (choice: Partial<Parameters<typeof paymentsReport>[1]> = {}, most = MOST) =>
     paymentsReport(world.context, { report: 'payments', ...choice }, WRITING, most);
+
+  it('of batches of both kinds have a total for each, and payments are not added to collections', async () => {
+    await world.sealed({ amount: '10' });
+    const collected = await world.sealed({ amount: '4' });
+    const { batches } = world.desk.store;
+    const get = batches.get.bind(batches);
+    Object.assign(batches, {
+      get: async (batch: string) => {
+        const head = await get(batch);
+        return head !== null && batch === collected ? { ...head, kind: 'direct-debit' } : head;
+      },
+    });
+    const totals = onPaper(must(await make()))?.totals?.map(rowTexts) ?? [];
+    expect(totals.map((row) => [row[0], row.at(-1)])).toEqual([
+      ['Total, Credit transfer', 'EUR 10.00'],
+      ['Total, Direct debit', 'EUR 4.00'],
+    ]);
+  });
 
   it('that is a frozen batch have its state, in the order of the file', async () => {
     const batch = await world.frozen(

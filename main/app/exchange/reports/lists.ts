@@ -77,8 +77,9 @@ function sumsOf(all: readonly Sum[]): readonly Sum[] {
 }
 
 /**
- * Below a table, one row for each kind and currency: the word in the first column, the kind where there are
- * two and the table says them, the number where the table counts, and the sum where it has amounts.
+ * Below a table, one row for each kind and currency: the word in the first column, the number where the table
+ * counts, and the sum where it has amounts. Where there are two kinds each row names its own: in the column
+ * of the kind, or beside the word where the table has none.
  */
 export function totalRows(
   columns: readonly ReportColumn[],
@@ -87,8 +88,11 @@ export function totalRows(
 ): readonly (readonly ReportCell[])[] {
   const sums = sumsOf(all);
   const ofTwoKinds = new Set(sums.map(({ kind }) => kind)).size > 1;
+  const saysKind = columns.some(({ title }) => title === t.reports.columns.kind);
   return sums.map(({ currency, minor, count, kind }, row) =>
     columns.map(({ is, title }, place) => {
+      if (place === 0 && ofTwoKinds && kind !== undefined && !saysKind)
+        return optionalTextCell(`${t.reports.total}, ${t.common.kind[kind]}`);
       if (place === 0) return row === 0 ? optionalTextCell(t.reports.total) : null;
       if (ofTwoKinds && kind !== undefined && title === t.reports.columns.kind)
         return optionalTextCell(t.common.kind[kind]);
@@ -204,6 +208,7 @@ interface PaymentLine {
   readonly currency: string;
   readonly minor: bigint;
   readonly hidden: boolean;
+  readonly kind: BatchKind;
 }
 
 export async function paymentsReport(
@@ -252,7 +257,7 @@ export async function paymentsReport(
     rows: lines.map((line) => shownColumns.map(([, cell]) => cell(line))),
     totals: totalRows(
       shownColumns.map(([column]) => column),
-      shown.map(({ currency, minor }) => ({ currency, minor, count: 1 })),
+      shown.map(({ currency, minor, kind }) => ({ currency, minor, count: 1, kind })),
       t,
     ),
     empty: words.noPayments,
@@ -295,16 +300,27 @@ async function trackedLines(
     }),
   );
   if (rows === null) return null;
-  const hidden = await hiddenAmong(
-    desk,
-    rows.map((row) => row.batch),
-  );
+  const batches = rows.map((row) => row.batch);
+  const [hidden, kinds] = [await hiddenAmong(desk, batches), await kindsOf(desk, batches)];
   return rows.map((row) => ({
     ...row,
+    kind: kinds.get(row.batch) ?? 'credit-transfer',
     state: row.returned ? t.status.returned : statusWord(t, row),
     meaning: paymentSentence(t, row),
     hidden: hidden.has(row.batch),
   }));
+}
+
+async function kindsOf(
+  desk: ReportContext,
+  batches: readonly string[],
+): Promise<ReadonlyMap<string, BatchKind>> {
+  const kinds = new Map<string, BatchKind>();
+  for (const batch of new Set(batches)) {
+    const head = await desk.store.batches.get(batch);
+    if (head !== null) kinds.set(batch, head.kind);
+  }
+  return kinds;
 }
 
 /** Before it is sealed nothing is known at the bank: each has the batch's state, and none another status. */
@@ -328,7 +344,9 @@ async function frozenLines(
   );
   const hidden = await isHidden(desk, head);
   const state = batchStateSentence(t, { ...head, ...(await awaitedSignature(desk, head)) });
-  return rows === null ? null : rows.map((row) => ({ ...row, reference, state, meaning: '', hidden }));
+  return rows === null
+    ? null
+    : rows.map((row) => ({ ...row, reference, state, meaning: '', hidden, kind: head.kind }));
 }
 
 export async function logReport(
