@@ -474,6 +474,7 @@ export const SCENES: readonly Scene[] = [
   { name: 'pin-pad', page: 'pin.html', query: 'pad', size: pin },
   { name: 'pin-override', page: 'pin.html', query: 'override', size: pin },
   { name: 'pin-company', page: 'pin.html', query: 'company&try=final', size: pin },
+  { name: 'pin-security-officer', page: 'pin.html', query: 'officer', size: pin },
   { name: 'pin-policy-pad', page: 'pin.html', query: 'policy&pad', size: pin },
   { name: 'pin-idle', page: 'pin.html', query: 'idle', size: pin },
 ];

@@ -121,6 +121,7 @@ export interface PinRequest {
   /** Eight words per message, as the token host computed them. */
   readonly words: readonly (readonly string[])[];
   readonly note: string;
+  readonly key?: PinRequestView['key'];
   readonly case?: PinRequestView['case'];
   readonly policy?: PinRequestView['policy'];
   readonly entry: PinEntryView;

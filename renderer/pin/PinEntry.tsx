@@ -140,6 +140,7 @@ export function PinEntry({ request, entered, acts, unread }: PinEntryProps) {
   const lastTry = request.purpose === 'company-pin' && card.flags.finalTry;
   return (
     <TypedPin
+      name={request.purpose === 'make-key-so' ? t.pin.securityOfficerPin : t.pin.pin}
       keep={entry.keep}
       label={other ?? t.pin.enter}
       locked={card.flags.locked}
@@ -159,6 +160,8 @@ function enterLabel(purpose: PinRequestView['purpose']): string | undefined {
 }
 
 interface TypedPinProps {
+  /** Whose PIN it is. */
+  readonly name: string;
   /** What the button says and does. */
   readonly label: string;
   readonly keep: Extract<PinRequestView['entry'], { kind: 'pin' }>['keep'];
@@ -171,7 +174,7 @@ interface TypedPinProps {
   readonly acts: PinActions;
 }
 
-function TypedPin({ label, keep, locked, unread, lastTry, left, acts }: TypedPinProps) {
+function TypedPin({ name, label, keep, locked, unread, lastTry, left, acts }: TypedPinProps) {
   const field = useRef<HTMLInputElement>(null);
   const [length, setLength] = useState(0);
   const [shown, setShown] = useState(false);
@@ -218,7 +221,7 @@ function TypedPin({ label, keep, locked, unread, lastTry, left, acts }: TypedPin
       )}
       <div className="pin-entry-row">
         <SecretField
-          label={t.pin.pin}
+          label={name}
           shown={shown}
           field={field}
           disabled={locked}

@@ -392,17 +392,24 @@ describe('the PIN page', () => {
   });
 
   it.each([
-    ['make-key', /PIN of the company’s card/u, /security officer/u],
-    ['make-key-so', /PIN of the security officer, not that of the holder/u, /company’s card/u],
-  ] as const)('says whose PIN makes the key: %s', async (purpose, said, other) => {
-    const { calls } = await open({ ...request, purpose, readings: [], words: [] });
+    ['make-key', 'PIN', /PIN of the company’s card/u, /security officer/u],
+    [
+      'make-key-so',
+      'PIN of the security officer',
+      /PIN of the security officer, not that of the holder/u,
+      /company’s card/u,
+    ],
+  ] as const)('says whose PIN makes the key, and which: %s', async (purpose, field, said, other) => {
+    const key = { usage: 'decrypt', type: 'RSA-3072' } as const;
+    const { calls } = await open({ ...request, purpose, reference: '', key, readings: [], words: [] });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('decryption, RSA-3072');
     const note = screen
       .getAllByRole('note')
       .map(({ textContent }) => textContent)
       .join(' ');
     expect(note).toMatch(said);
     expect(note).not.toMatch(other);
-    fireEvent.change(screen.getByLabelText('PIN'), { target: { value: '77110033' } });
+    fireEvent.change(screen.getByLabelText(field), { target: { value: '77110033' } });
     fireEvent.click(screen.getByRole('button', { name: 'Make the key' }));
     expect(calls.at(-1)?.name).toBe('pin.enter');
   });

@@ -50,7 +50,10 @@ function caseSentence(
 
 /** "Approve 214 payments, EUR 1,204,331.70 and USD 88,000.00, batch PAY-2026-11-20-3." */
 export function pinSentence(
-  request: Pick<PinRequestView, 'purpose' | 'readings' | 'reference' | 'policy' | 'case' | 'beneficiaries'>,
+  request: Pick<
+    PinRequestView,
+    'purpose' | 'readings' | 'reference' | 'key' | 'policy' | 'case' | 'beneficiaries'
+  >,
 ): string {
   if (request.case !== undefined) return caseSentence(request.case, request.reference);
   if (request.beneficiaries !== undefined)
@@ -61,6 +64,7 @@ export function pinSentence(
   const verb = t.pin.verb[request.purpose];
   if (request.purpose === 'checkpoint') return t.pin.anchor(request.reference);
   if (request.policy) return t.pin.policySentence(request.policy.version);
+  if (request.key) return t.pin.plainSentence(verb, t.pin.keyMade(request.key));
   if (request.readings.length === 0) return t.pin.plainSentence(verb, request.reference);
   const transactions = request.readings.reduce((sum, reading) => sum + reading.transactions, 0);
   const debit = request.readings.every((reading) => isOfDirection(reading.kind, 'direct-debit'));

@@ -74,6 +74,10 @@ export const pinRequestSchema = z.strictObject({
     flags: pinFlagsSchema,
   }),
   reference: z.string(),
+  /** Only where a key is made: what it is for, and which one. */
+  key: z
+    .strictObject({ usage: z.enum(['sign', 'decrypt']), type: z.enum(['RSA-2048', 'RSA-3072', 'P-256']) })
+    .optional(),
   readings: z.array(readingSchema),
   /** Eight words per message. */
   words: z.array(z.array(z.string())),

@@ -79,6 +79,7 @@ export const PIN_PAGES = [
   'change=demanded',
   'try=final&wrong',
   'pad',
+  'officer',
   'idle',
 ];
 

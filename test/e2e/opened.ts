@@ -121,6 +121,14 @@ export const OPENED: readonly Opened[] = [
     shown: '.ways li:last-child .button',
   },
   {
+    name: 'a message that is not sent',
+    place: 'message/m-b-8',
+    open: async (page, { batch, outbox }) => {
+      await press(page, batch.more);
+      await page.getByRole('menuitem', { name: outbox.withdraw.open }).click();
+    },
+  },
+  {
     name: 'an own account',
     place: 'settings?accounts',
     open: (page, { ownAccounts }) => press(page, ownAccounts.edit),

@@ -229,8 +229,13 @@ const companyPin: PinRequestView = {
 const onReader: PinRequestView = { ...policyChange, entry: { kind: 'reader' } };
 const played = query.has('override')
   ? overridden
-  : query.has('company')
-    ? companyPin
+  : query.has('company') || query.has('officer')
+    ? {
+        ...companyPin,
+        ...(query.has('officer')
+          ? ({ purpose: 'make-key-so', key: { usage: 'sign', type: 'RSA-3072' } } as const)
+          : {}),
+      }
     : query.has('policy') && query.has('pad')
       ? onReader
       : query.has('case')

@@ -2,6 +2,8 @@
 export const pin = {
   makeKeyNote:
     'Type the PIN of the company’s card, never your own. This desk keeps it in its vault, so that it can seal with nobody at the reader.',
+  keyMade: ({ usage, type }: { readonly usage: 'sign' | 'decrypt'; readonly type: string }) =>
+    `${usage === 'sign' ? 'signing' : 'decryption'}, ${type}`,
   securityOfficerNote:
     'On this card keys are made by its security officer alone. Enter the PIN of the security officer, not that of the holder: it is used once and is not kept. After some wrong entries it is locked for good.',
   lastTry: 'I have checked this PIN. If it is wrong, the card locks.',
@@ -91,6 +93,7 @@ export const pin = {
   card: 'Card',
   note: 'Note',
   pin: 'PIN',
+  securityOfficerPin: 'PIN of the security officer',
   enter: 'Sign',
   /** Where a PIN is entered and nothing is signed. */
   enterFor: { 'company-pin': 'Use this PIN', 'make-key': 'Make the key', 'make-key-so': 'Make the key' },

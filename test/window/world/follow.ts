@@ -60,6 +60,20 @@ const restored = () => ({
       },
 });
 
+/** The row of a message after an act has changed it. */
+function rowWith(message: string, change: Partial<(typeof messages)[number]>) {
+  const found = messages.find((one) => one.message === message);
+  if (found === undefined) throw new Refusal('not-found');
+  const {
+    payloadSha256: _payload,
+    words: _words,
+    history: _history,
+    bankSays: _says,
+    ...row
+  } = Object.assign(found, change);
+  return row;
+}
+
 export const followHandlers: Partial<Handlers> = {
   'restore.get': restored,
   'restore.acknowledge': () => {
@@ -67,51 +81,24 @@ export const followHandlers: Partial<Handlers> = {
     return restored();
   },
   'restore.settle': ({ message }) => {
-    const found = messages.find((one) => one.message === message);
-    if (found === undefined) throw new Refusal('not-found');
-    const {
-      payloadSha256: _payload,
-      words: _words,
-      history: _history,
-      bankSays: _says,
-      ...row
-    } = Object.assign(found, { held: false, fault: null });
-    return row;
+    return rowWith(message, { held: false, fault: null });
   },
   'restore.setAside': ({ message }) => {
-    const found = messages.find((one) => one.message === message);
-    if (found === undefined) throw new Refusal('not-found');
-    const {
-      payloadSha256: _payload,
-      words: _words,
-      history: _history,
-      bankSays: _says,
-      ...row
-    } = Object.assign(found, {
+    return rowWith(message, {
       state: 'set-aside',
       held: false,
       fault: { code: 'message-set-aside', detail: 'Ms Ito, payments: booked on 20 Nov' },
       may: { send: false, inquire: false, resend: false, withdraw: false },
       next: null,
     });
-    return row;
   },
   'outbox.withdraw': ({ message, reason }) => {
-    const found = messages.find((one) => one.message === message);
-    if (found === undefined) throw new Refusal('not-found');
-    const {
-      payloadSha256: _payload,
-      words: _words,
-      history: _history,
-      bankSays: _says,
-      ...row
-    } = Object.assign(found, {
+    return rowWith(message, {
       state: 'set-aside',
       fault: { code: 'message-withdrawn', detail: reason },
       may: { send: false, inquire: false, resend: false, withdraw: false },
       next: null,
     });
-    return row;
   },
   'follow.schedule': ({ message, payment }) => scheduleOf(message, payment),
   'follow.endPause': () => scheduleOf(undefined, undefined),
