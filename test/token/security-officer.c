@@ -2,7 +2,7 @@
  * A PKCS#11 module that stands before another one (SO_MODULE) and lets its security officer alone make keys and
  * store certificates, as modules of PIV cards do. The security officer may use no private key. SO_PIN is its PIN,
  * SO_USER_PIN what the module behind is logged in with meanwhile; three wrong entries lock it. SO_ANSWER is what
- * a holder is answered; with SO_OWN_ID=1 the token gives a key an id of its own.
+ * a holder is answered, SO_LOST_LOGIN=1 ends the holder's login before it; with SO_OWN_ID=1 the token gives a key an id of its own.
  */
 #include <dlfcn.h>
 #include <stdlib.h>
@@ -67,7 +67,10 @@ static CK_RV generatePair(CK_ULONG session, CK_ULONG b, CK_ULONG c, CK_ULONG d, 
   static unsigned char own[] = {0x9c, 0x01};
   Attribute id = {CKA_ID, own, sizeof own};
   CK_RV value;
-  if (!isOfficer) return answer();
+  if (!isOfficer) {
+    if (getenv("SO_LOST_LOGIN") != NULL) behind->functions[LOGOUT](session, 0, 0, 0, 0, 0, 0, 0);
+    return answer();
+  }
   value = behind->functions[GENERATE_PAIR](session, b, c, d, e, f, publicKey, privateKey);
   if (value != 0 || getenv("SO_OWN_ID") == NULL) return value;
   behind->functions[SET_ATTRIBUTE](session, *(CK_ULONG *)publicKey, (CK_ULONG)&id, 1, 0, 0, 0, 0);

@@ -179,6 +179,12 @@ describe('no key is made', () => {
     expect(codes).toEqual(['so-pin-incorrect', 'so-pin-incorrect', 'so-pin-locked', 'so-pin-locked']);
   });
 
+  test('and nobody is asked where the holder’s login was lost: then that is what is told', async () => {
+    const { made, asked } = await make(open({ SO_ANSWER: '0x101', SO_LOST_LOGIN: '1' }), { id: '0e0e0e23' });
+    expect(made.ok ? 'made' : made.error.code).toBe('card-logged-out');
+    expect(asked).toEqual(['make-key']);
+  });
+
   test('where nobody enters it, and the sentence says whose PIN is missing', async () => {
     const { made } = await make(open(), { id: '0e0e0e22', soPin: null });
     expect(made.ok ? 'made' : made.error.code).toBe('security-officer-needed');

@@ -82,20 +82,20 @@ describe('of several payments with one identification', () => {
     expect(await meant([line({ instructionId: 'I-1' }), line()])).toEqual([['p-1'], ['p-1', 'p-2']]);
   });
 
-  test('a line of another instruction means none of payments that share one', () => {
-    const twins = [1, 2].map((number) => trackedPayment(number, { endToEndId: 'E-1', instructionId: 'I-1' }));
-    const lines = ['I-1', 'I-1', 'I-9'].map((instructionId) => line({ instructionId }));
-    const named = {
-      byEndToEndId: new Map([['E-1', alikePayments(twins)]]),
-      byInstructionId: new Map(),
-    };
-    const meant = meantByEach({
+  /** Whom each line means of payments that share their end-to-end identification. */
+  const meantOf = (twins: readonly TrackedPayment[], lines: readonly TransactionStatus[]) =>
+    meantByEach({
       report,
       message: sentMessage(),
       alike: alikeLines(lines),
       about: null,
-      named,
+      named: { byEndToEndId: new Map([['E-1', alikePayments(twins)]]), byInstructionId: new Map() },
     });
+
+  test('a line of another instruction means none of payments that share one', () => {
+    const twins = [1, 2].map((number) => trackedPayment(number, { endToEndId: 'E-1', instructionId: 'I-1' }));
+    const lines = ['I-1', 'I-1', 'I-9'].map((instructionId) => line({ instructionId }));
+    const meant = meantOf(twins, lines);
     expect(meant.map((payments) => payments.map(({ payment }) => payment))).toEqual([
       ['p-1', 'p-2'],
       ['p-1', 'p-2'],
@@ -134,17 +134,7 @@ describe('of several payments with one identification', () => {
         }) as TrackedPayment;
       });
       const lines = Array.from({ length: count }, (_, at) => line(theirs(at + 1)));
-      const named = {
-        byEndToEndId: new Map([['E-1', alikePayments(twins)]]),
-        byInstructionId: new Map(),
-      };
-      const meant = meantByEach({
-        report,
-        message: sentMessage(),
-        alike: alikeLines(lines),
-        about: null,
-        named,
-      });
+      const meant = meantOf(twins, lines);
       expect(new Set(meant.flat().map(({ payment }) => payment)).size).toBe(count);
       expect(looked).toBeLessThan(20 * count);
     },

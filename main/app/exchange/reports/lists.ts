@@ -57,7 +57,7 @@ interface Sum {
   readonly minor: bigint;
   readonly count: number;
   /** Left out where only one kind can be among the rows. */
-  readonly kind?: BatchKind;
+  readonly kind?: BatchKind | undefined;
 }
 
 /** One total for each kind and currency, by code: what is paid and what is collected add up to nothing. */
@@ -208,7 +208,7 @@ interface PaymentLine {
   readonly currency: string;
   readonly minor: bigint;
   readonly hidden: boolean;
-  readonly kind: BatchKind;
+  readonly kind: BatchKind | undefined;
 }
 
 export async function paymentsReport(
@@ -304,7 +304,7 @@ async function trackedLines(
   const [hidden, kinds] = [await hiddenAmong(desk, batches), await kindsOf(desk, batches)];
   return rows.map((row) => ({
     ...row,
-    kind: kinds.get(row.batch) ?? 'credit-transfer',
+    kind: kinds.get(row.batch),
     state: row.returned ? t.status.returned : statusWord(t, row),
     meaning: paymentSentence(t, row),
     hidden: hidden.has(row.batch),

@@ -1,5 +1,6 @@
 // The status of a batch for the system its payments came from: one row or one report entry for each payment,
 // in the names of ISO 20022.
+import { setAsideDetails, withdrawnDetails } from '../../deliver/index.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { must } from '../../../../shared/domain/must.fake.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
@@ -102,6 +103,21 @@ describe('the status of a batch as a table', () => {
     await world.bankSays(batch, 0, { status: 'ACSC', statusGroup: 'done' });
     await entry(batch, 0, { status: 'ACSC', reasons: [{ code: 'NARR', text: 'late' }] });
     expect((await tableOf(batch))[0]).toMatchObject({ StsRsn: '', AddtlInf: '' });
+  });
+
+  it('of a payment whose message an officer withdrew is that nothing was executed; a bank’s word counts more', async () => {
+    const batch = await world.sealed({}, {}, {});
+    const withdrawn = { source: 'desk', status: null, facts: withdrawnDetails('cancelled') } as const;
+    await entry(batch, 0, withdrawn);
+    await entry(batch, 1, { source: 'desk', status: null, facts: setAsideDetails('the bank has it') });
+    await entry(batch, 2, withdrawn);
+    await world.bankSays(batch, 2, { status: 'ACSP', statusGroup: 'waiting' });
+    const rows = await tableOf(batch);
+    expect(rows.map(({ TxSts, StsRsn }) => [TxSts, StsRsn])).toEqual([
+      ['RJCT', 'WITHDRAWN'],
+      ['PDNG', 'NO-STATUS'],
+      ['ACSP', ''],
+    ]);
   });
 
   it('is separated and has its decimals as the region writes them', async () => {

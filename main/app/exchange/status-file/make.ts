@@ -11,6 +11,7 @@ import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts
 import { sha256Hex } from '../../../digest/sha256.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { BatchHead, TrackedPayment } from '../../../ports/store.ts';
+import { deskEntry } from '../../deliver/index.ts';
 import { isHidden, type Stores } from '../../desk/index.ts';
 import { findBatch } from '../../prepare/index.ts';
 import type { ReportContext } from '../context.ts';
@@ -108,9 +109,13 @@ async function reportedOf(desk: StatusFileContext, batch: string): Promise<reado
 }
 
 async function reported(desk: StatusFileContext, payment: TrackedPayment): Promise<Reported> {
-  const { status, reasons } = reportedStatus(payment);
   // A settled payment has no reasons; of all others the newest entry of its status says them.
-  const timeline = status === 'ACSC' ? [] : await desk.store.tracking.timeline(payment.payment);
+  const isSettled = reportedStatus(payment).status === 'ACSC';
+  const timeline = isSettled ? [] : await desk.store.tracking.timeline(payment.payment);
+  const isWithdrawn = timeline.some(
+    ({ source, facts }) => source === 'desk' && deskEntry(facts).what === 'withdrawn',
+  );
+  const { status, reasons } = reportedStatus(payment, isWithdrawn);
   const newest = timeline.findLast((entry) => entry.status === payment.status && entry.reasons.length > 0);
   return { ...payment, status, reasons: [...reportedReasons(newest?.reasons ?? []), ...reasons] };
 }

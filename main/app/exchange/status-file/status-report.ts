@@ -36,25 +36,28 @@ export interface ReportedPayment extends Pick<
 /** Proprietary reasons of a payment that is pending only because this desk knows no more. */
 const NO_STATUS = 'NO-STATUS';
 const OUTCOME_UNKNOWN = 'OUTCOME-UNKNOWN';
+/** An officer decided not to send the message, before anything of it had left. */
+const WITHDRAWN = 'WITHDRAWN';
 
 const isReported = (code: string): code is ReportedStatus =>
   (REPORTED_STATUSES as readonly string[]).includes(code);
 
 /**
  * The status as the bank gave it. One that the report's version does not list is said as the nearest that
- * claims no more, with the bank's own code as a reason: ACCC has settled too, and CANC is not executed.
+ * claims no more, with the bank's own code as a reason: ACCC has settled too, and CANC is not executed. A
+ * payment that was withdrawn is not executed either.
  */
-export function reportedStatus({
-  status,
-  statusGroup,
-  returned,
-}: Pick<TrackedPayment, 'status' | 'statusGroup' | 'returned'>): {
+export function reportedStatus(
+  { status, statusGroup, returned }: Pick<TrackedPayment, 'status' | 'statusGroup' | 'returned'>,
+  isWithdrawn = false,
+): {
   readonly status: ReportedStatus;
   readonly reasons: readonly ReportedReason[];
 } {
   const proprietary = (code: string): ReportedReason => ({ code, isProprietary: true, text: '' });
   const back = returned ? [proprietary('RETN')] : [];
   if (statusGroup === 'unknown') return { status: 'PDNG', reasons: [proprietary(OUTCOME_UNKNOWN), ...back] };
+  if (status === null && isWithdrawn) return { status: 'RJCT', reasons: [proprietary(WITHDRAWN), ...back] };
   if (status === null) return { status: 'PDNG', reasons: [proprietary(NO_STATUS), ...back] };
   const [code = ''] = status.split('/');
   if (isReported(code)) return { status: code, reasons: back };

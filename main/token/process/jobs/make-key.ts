@@ -67,9 +67,11 @@ async function make(
   const entered = await enter(job, card, context, 'make-key-so');
   if (!entered.ok) return entered.error.code === 'pin-cancelled' ? byHolder : entered;
   // One entry: a second wrong one is for whoever asks the issuer first.
-  const made = await context.backend.makeKey(job.cardId, { pin, soPin: entered.value }, job.order, admit);
-  forget(entered.value);
-  return made;
+  try {
+    return await context.backend.makeKey(job.cardId, { pin, soPin: entered.value }, job.order, admit);
+  } finally {
+    forget(entered.value);
+  }
 }
 
 async function ask(job: MakeJob, card: Card, context: JobContext): Promise<Result<string>> {

@@ -21,6 +21,16 @@ const RESULT_BYTES = 1024;
  */
 const WANTS_SECURITY_OFFICER: ReadonlySet<number> = new Set([0x101, 0x103]);
 
+/** Not where the holder's login was lost meanwhile: the same value is right then. */
+function wantsSecurityOfficer({ native, handle }: Session, value: number): boolean {
+  if (!WANTS_SECURITY_OFFICER.has(value)) return false;
+  const info = attempt(() => native.C_GetSessionInfo(handle));
+  return info.ok && info.value.state === CKS_RW_USER_FUNCTIONS;
+}
+
+/** CK_SESSION_INFO.state (v2.40, 3.4); the binding does not name it. */
+const CKS_RW_USER_FUNCTIONS = 3;
+
 /**
  * On a session that may write and is logged in, as the holder or as the security officer. Answers the CKA_ID
  * (hex) the pair got.
@@ -44,7 +54,7 @@ export function makePair(session: Session, order: CompanyKeyOrder): Result<strin
     return attempt(
       () => attribute(session, made.value.publicKey, pkcs11.CKA_ID)?.toString('hex') ?? order.id,
     );
-  return WANTS_SECURITY_OFFICER.has(pair.value)
+  return wantsSecurityOfficer(session, pair.value)
     ? err(fault('security-officer-needed', detailOf(made.error)))
     : made;
 }
@@ -161,6 +171,6 @@ export function storeCompanyCertificate(
   if (stored.result.ok) return ok({ onCard: true });
   // No one asks for the security officer for that: the desk keeps the certificate as well.
   const isKept =
-    TAKES_NO_CERTIFICATE.has(stored.result.error.code) || WANTS_SECURITY_OFFICER.has(stored.value);
+    TAKES_NO_CERTIFICATE.has(stored.result.error.code) || wantsSecurityOfficer(session, stored.value);
   return isKept ? ok({ onCard: false }) : stored.result;
 }
