@@ -3,7 +3,7 @@
 import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bookedIn } from '../faults/evaluate.ts';
+import { order } from './bank-journal.ts';
 import { sealed, typedBatch } from './officers.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
 
@@ -19,6 +19,10 @@ afterAll(async () => {
 
 const STORE = join(folder, 'desk.db');
 const COPY = join(folder, 'backup.db');
+/** Payments in the bank's own books. */
+const booked = async (): Promise<number> =>
+  ((await order(desk, 'payments')) as { readonly value: readonly unknown[] }).value.length;
+
 const REASON = 'The invoice was cancelled.';
 
 it('ends the message for good, also after the desk was opened again', async () => {
@@ -47,7 +51,7 @@ it('ends the message for good, also after the desk was opened again', async () =
   expect(timeline.map(({ desk: own }) => own?.what)).toContain('withdrawn');
   const { rows } = await desk.must('log.list', { limit: 20, text: message });
   expect(rows.map(({ act }) => act)).toContain('message.withdraw');
-  expect(bookedIn(folder), 'the bank never had it').toEqual([]);
+  expect(await booked(), 'the bank never had it').toBe(0);
 });
 
 it('asks for a reason, and refuses a message that the bank has', async () => {
@@ -61,13 +65,13 @@ it('asks for a reason, and refuses a message that the bank has', async () => {
     ok: false,
     error: { code: 'message-step-impossible' },
   });
-  expect(bookedIn(folder)).toHaveLength(1);
+  expect(await booked()).toBe(1);
 });
 
 it('lets the same payments be prepared and sent again', async () => {
   const again = await sealed(desk, await typedBatch(desk, { amount: '19.90' }));
   expect(await desk.must('outbox.send', { message: again.message })).toMatchObject({ state: 'accepted' });
-  expect(bookedIn(folder)).toHaveLength(2);
+  expect(await booked()).toBe(2);
 });
 
 it('stays ended where an older copy of the store has it in its queue', async () => {

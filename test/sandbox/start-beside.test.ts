@@ -9,7 +9,7 @@ import { afterAll, expect, it } from 'vitest';
 import { openDeps } from '../../main/composition/open-deps.ts';
 import { systemClock, systemRandom } from '../../main/composition/system.ts';
 import { trainingKit } from '../../training/kit.ts';
-import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
+import { newFolder, StdioDesk, throwAway } from '../flow/stdio-desk.ts';
 
 const SANDBOX = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url));
 
