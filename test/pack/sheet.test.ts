@@ -120,6 +120,20 @@ describe('an approval sheet', () => {
     expect([pagesOf(pdf), fontsOf(pdf)]).toEqual([1, ['Inter-Regular', 'JetBrainsMono-Regular']]);
   });
 
+  test('has one page however wide the letters of its identification and its words are', async () => {
+    const executable = findBrowser();
+    if (executable === undefined) throw new Error('no browser is installed');
+    const wide = Array.from({ length: 8 }, () => 'hourglass');
+    const widest: Sheet = {
+      ...sheet,
+      batch: `batch-${'w'.repeat(20)}`,
+      messages: sheet.messages.map((message) => ({ ...message, words: wide })),
+      policy: { ...sheet.policy, words: wide },
+    };
+    const pdf = await browserSheetPrinter(executable).print(await sheetPage(widest, pageFonts(), 'en'));
+    expect(pagesOf(Buffer.from(pdf))).toBe(1);
+  });
+
   test('carries a code that a reader of QR codes reads from a picture', () => {
     expect(scanned(sheet.code?.rows ?? [])).toBe(sheet.code?.text);
   });

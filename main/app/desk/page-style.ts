@@ -37,7 +37,7 @@ export function inRanges(letter: number, ranges: string): boolean {
 }
 
 export const SHEET_STYLE = `
-@page { size: A4; margin: 12mm 15mm; }
+@page { size: A4; margin: 10mm 15mm; }
 * { box-sizing: border-box; }
 body { margin: 0; color: #111; background: #fff; font: 9pt/1.3 ${TEXT_FAMILY}; }
 h1 { margin: 0; font-size: 18pt; font-weight: 650; letter-spacing: -0.01em; }
@@ -48,7 +48,7 @@ header { display: flex; justify-content: space-between; align-items: baseline; b
 section { margin-bottom: 4mm; break-inside: avoid; }
 .band { border: 0.6mm solid #111; text-align: center; font-weight: 650; letter-spacing: 0.12em; padding: 1mm; margin-bottom: 4mm; }
 .company { font-size: 11pt; }
-.facts { display: grid; grid-template-columns: 1fr 74mm; gap: 8mm; align-items: start; }
+.facts { display: grid; grid-template-columns: 1fr 68mm; gap: 6mm; align-items: start; }
 dl { display: grid; grid-template-columns: 28mm 1fr; gap: 1mm 3mm; margin: 0; }
 dt { color: #555; }
 dd { margin: 0; overflow-wrap: anywhere; }
