@@ -35,6 +35,7 @@ import type { Db, SqlValue } from './driver.ts';
 import { likenessesOf, newStagedLikenesses, type Likeness } from './likeness.ts';
 import { historyOf } from './history-query.ts';
 import { makeHistoryStep } from './paid-history.ts';
+import { reasonTexts, REASONS, type KeptReasons, type ReasonTexts } from './shared-reasons.ts';
 import { refuse } from './store-fault.ts';
 import { sweepFreeze } from './sweep.ts';
 
@@ -60,7 +61,7 @@ export const TRANSACTION: Fields<FrozenTransactionRecord> = {
   remittance: 'plain',
   creditorReference: 'plain',
   mandateId: 'plain',
-  reasons: 'reasons',
+  reasons: ['reasons', REASONS],
   risk: 'plain',
 };
 export const FROZEN_TRANSACTION = recordTable<FrozenTransactionRecord>('p', TRANSACTION);
@@ -141,7 +142,7 @@ function pageTransactions(db: Db, query: FrozenQuery): Paged<FrozenTransactionRe
   const rows = FROZEN_TRANSACTION.all(
     db,
     `SELECT ${FROZEN_TRANSACTION.selected} FROM payment p JOIN message m USING (message_no)
-     WHERE payment_no IN (SELECT payment_no FROM payment WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?)
+     WHERE payment_no IN (SELECT payment_no FROM payment p WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?)
      ORDER BY ${order.replaceAll(/\b(risk|position|minor)\b/gu, 'p.$1')}`,
     ...values,
     query.limit,
@@ -150,7 +151,7 @@ function pageTransactions(db: Db, query: FrozenQuery): Paged<FrozenTransactionRe
   const total =
     filter.where.length === 0
       ? freeze.transactions
-      : (db.get<{ total: number }>(`SELECT count(*) AS total FROM payment WHERE ${where}`, ...values)
+      : (db.get<{ total: number }>(`SELECT count(*) AS total FROM payment p WHERE ${where}`, ...values)
           ?.total ?? 0);
   return { rows, total };
 }
@@ -174,7 +175,7 @@ function filterOf(
     values.push(query.country);
   }
   if (query.flag !== undefined) {
-    where.push('instr(reasons, ?) > 0');
+    where.push(`instr(${REASONS}, ?) > 0`);
     values.push(`"flag":"${query.flag}"`);
   }
   if (query.minimum !== undefined) {
@@ -218,11 +219,12 @@ interface FreezeRow {
 
 export function freezeOperations(db: Db) {
   const likenesses = newStagedLikenesses();
+  const texts = reasonTexts();
   const addSealed = makeHistoryStep(db);
   /** Of the revisions that are being staged. */
   const judges = new Map<number, BatchRisk>();
   const add = (staged: FreezeRow, rows: readonly LikeRow[]): void => {
-    const added = db.stage(() => addRows(db, staged, rows));
+    const added = db.stage(() => addRows(db, staged, rows, texts));
     for (const { number, likeness } of added)
       for (const one of new Set(Object.values(likeness))) likenesses.add(staged.freeze_no, one, number);
   };
@@ -293,6 +295,7 @@ export function freezeOperations(db: Db) {
           return { revision, transactions, totals, own_accounts, value_dates };
         });
         judges.delete(staged.freeze_no);
+        texts.forget(staged.freeze_no);
         return changed;
       }),
     /**
@@ -304,6 +307,7 @@ export function freezeOperations(db: Db) {
       if (staged === undefined) return 0;
       likenesses.forget(staged.freeze_no);
       judges.delete(staged.freeze_no);
+      texts.forget(staged.freeze_no);
       return sweepFreeze(db, staged.freeze_no, limit);
     },
     'freezes.isIdentifierUsed': (kind: 'MsgId' | 'PmtInfId', id: string): boolean =>
@@ -382,7 +386,12 @@ function judged(
   });
 }
 
-function addRows(db: Db, freeze: FreezeRow, like: readonly LikeRow[]): readonly AddedRow[] {
+function addRows(
+  db: Db,
+  freeze: FreezeRow,
+  like: readonly LikeRow[],
+  texts: ReasonTexts,
+): readonly AddedRow[] {
   const added: AddedRow[] = [];
   const rows = like.map(({ row }) => row);
   const reference =
@@ -400,6 +409,7 @@ function addRows(db: Db, freeze: FreezeRow, like: readonly LikeRow[]): readonly 
         db,
         { freezeNo: freeze.freeze_no, messageNo: found.message_no, reference, likeness },
         row,
+        texts.keep(db, freeze.freeze_no, row.reasons),
       );
       added.push({ number, likeness });
     }
@@ -454,11 +464,16 @@ interface Place {
   readonly likeness: Likeness;
 }
 
-function addRow(db: Db, { freezeNo, messageNo, reference, likeness }: Place, r: StagedTransaction): number {
+function addRow(
+  db: Db,
+  { freezeNo, messageNo, reference, likeness }: Place,
+  r: StagedTransaction,
+  { reasons, reasonsNo }: KeptReasons,
+): number {
   const number = db.insert(
     `INSERT INTO payment (payment, freeze_no, message_no, position, risk, minor, currency, country, end_to_end_id, alike, amount, "group", own_account,
-       value_date, instruction_id, name, account, agent_bic, remittance, creditor_reference, mandate_id, reasons, element, head, alike_name, alike_text)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       value_date, instruction_id, name, account, agent_bic, remittance, creditor_reference, mandate_id, reasons, reasons_no, element, head, alike_name, alike_text)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     r.payment,
     freezeNo,
     messageNo,
@@ -480,7 +495,8 @@ function addRow(db: Db, { freezeNo, messageNo, reference, likeness }: Place, r: 
     r.remittance,
     r.creditorReference,
     r.mandateId,
-    JSON.stringify(r.reasons),
+    reasons,
+    reasonsNo,
     r.element,
     r.head,
     likeness.name,

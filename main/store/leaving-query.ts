@@ -2,6 +2,7 @@
 // for all payments of a large batch, and kept for as long as it is true.
 import type { LeavingSum } from '../../shared/domain/batch-checks.ts';
 import type { Db } from './driver.ts';
+import { REASONS } from './shared-reasons.ts';
 
 /** Payments in one chunk: few enough that nobody notices the wait. */
 const CHUNK = 4_000;
@@ -59,7 +60,7 @@ const OF_DRAFT = {
 const OF_REVISION = {
   selectLast: `SELECT position, payment_no FROM payment WHERE freeze_no = ? ${LAST_OF_CHUNK}`,
   selectSums: `SELECT p.own_account AS ownAccount, p.currency, p.value_date AS valueDate,
-      instr(p.reasons, ${INSTANT_IN_REASONS}) > 0 AS instant, ${SUMS}
+      instr(${REASONS}, ${INSTANT_IN_REASONS}) > 0 AS instant, ${SUMS}
     FROM payment p WHERE p.freeze_no = ? AND ${IN_CHUNK} GROUP BY 1, 2, 3, 4`,
 };
 

@@ -53,7 +53,8 @@ export function sweepBatch(db: Db, batchNo: number, limit: number): number {
  */
 export function sweepFreeze(db: Db, freezeNo: number, limit: number): number {
   // For a payment that goes, SQLite would look through all likenesses of the store, which have no index by
-  // payment: they are taken away by their own key first.
+  // payment, and for a text of reasons through all payments, which have none by their text: likenesses are
+  // taken away by their own key first, and texts after the last payment of the revision.
   const rows = unchecked(db, () => db.write(() => sweepRows(db, freezeNo, limit)));
   if (rows > 0) return rows;
   return db.write(() => {
@@ -82,5 +83,6 @@ function sweepRows(db: Db, freezeNo: number, limit: number): number {
     db.run('DELETE FROM payment_text WHERE rowid = ?', payment_no);
     db.run('DELETE FROM payment WHERE payment_no = ?', payment_no);
   }
+  if (rows.length === 0) db.run('DELETE FROM frozen_reasons WHERE freeze_no = ?', freezeNo);
   return rows.length;
 }

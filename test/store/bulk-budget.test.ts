@@ -256,6 +256,15 @@ it('a freeze reads the draft once, asks of no payment by itself, and is committe
   expect(committing.lastRows).toBeLessThan(10);
 });
 
+it('what was frozen takes a part of its own size: messages compressed, reasons that payments share once', () => {
+  const room = (table: string): number =>
+    file.get<{ room: number }>('SELECT sum(pgsize) AS room FROM dbstat WHERE name = ?', table)?.room ?? 0;
+  expect(bytes.length).toBeGreaterThan(PAYMENTS * 300);
+  // The file, which nothing drops here, and its messages.
+  expect(room('bytes_chunk')).toBeLessThan(bytes.length / 3);
+  expect(room('payment')).toBeLessThan(PAYMENTS * 480);
+});
+
 it('sealing is one call of some statements for each message, and owes the history all its payments', async () => {
   const bodies = [];
   for (const { message: id } of messages) {

@@ -78,10 +78,13 @@ it('indexes a revision before it is committed, and commits none without its inde
   expect(db.pragma('foreign_keys')).toBe(1);
 });
 
+const TABLES = ['payment', 'payment_alike', 'message', 'bytes', 'freeze', 'frozen_reasons'];
+
 it('leaves nothing of a revision that is thrown away, its half-written index included', async () => {
   const store = storeHere();
   await frozenBatch(store, 'b1', 10);
-  const before = ['payment', 'payment_alike', 'message', 'bytes', 'freeze'].map(counted);
+  const before = TABLES.map(counted);
+  const reason = { flag: 'new-account', sentence: 'First payment to this account.', evidence: null } as const;
   const operations = storeOperations(db);
   const { freeze } = operations['freezes.begin']('b1', 2);
   const payload = await store.bytes.put([Buffer.from('again')]);
@@ -97,11 +100,12 @@ it('leaves nothing of a revision that is thrown away, its half-written index inc
   });
   operations['freezes.addTransactions'](
     freeze,
-    range(1, 20).map((n) => staged(transaction('b1', n, { message: 'b1-m2' }))),
+    range(1, 20).map((n) => staged(transaction('b1', n, { message: 'b1-m2', reasons: [reason] }))),
   );
+  expect(counted('frozen_reasons')).toBe((before.at(-1) ?? 0) + 1);
   expect(operations['freezes.index'](freeze, 7)).toBe(true);
   while (operations['freezes.discard'](freeze, 6) > 0);
-  expect(['payment', 'payment_alike', 'message', 'bytes', 'freeze'].map(counted)).toEqual(before);
+  expect(TABLES.map(counted)).toEqual(before);
   expect(db.all('PRAGMA foreign_key_check')).toEqual([]);
   expect(db.pragma('foreign_keys')).toBe(1);
   await expect(

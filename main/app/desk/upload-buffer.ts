@@ -101,7 +101,7 @@ export function makeUploadBuffer(bytes: BytesStore, newId: () => string): Upload
       // What the store cannot drop now goes when it is opened again.
       if (files.size >= MOST_OPEN && oldest !== undefined) drop(...oldest).catch(() => undefined);
       const pipe = new Pipe();
-      const stored = bytes.put(pipe);
+      const stored = bytes.put(pipe, 'compressed');
       const file = newId();
       const incoming: Incoming = { name, size, pipe, stored, received: 0, failed: null };
       files.set(file, incoming);

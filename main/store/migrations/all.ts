@@ -25,6 +25,7 @@ import { confirmations } from './0023-confirmations.ts';
 import { historyDue } from './0024-history-due.ts';
 import { salaryIndex } from './0025-salary-index.ts';
 import { watchedFolders } from './0026-watched-folders.ts';
+import { sharedReasons } from './0027-shared-reasons.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -54,4 +55,5 @@ export const MIGRATIONS: readonly Migration[] = [
   historyDue,
   salaryIndex,
   watchedFolders,
+  sharedReasons,
 ];

@@ -382,7 +382,7 @@ async function stageMessages(
     const contents = await desk.messages.readFrozen(stated.kind, asyncChunks(entry.chunks()));
     if (!contents.ok) return contents.error;
     const { reading, transactions } = contents.value;
-    const stored = await desk.store.bytes.put(entry.chunks());
+    const stored = await desk.store.bytes.put(entry.chunks(), 'compressed');
     if (stored.sha256 !== stated.sha256) return fault('bytes-differ');
     const record: FrozenMessageRecord = {
       message: newId(desk.random, 'message'),

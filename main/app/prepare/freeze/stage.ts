@@ -191,7 +191,7 @@ async function stageMessage(
   built: BuiltMessage,
   position: number,
 ): Promise<Result<FrozenMessageRecord>> {
-  const stored = await desk.store.bytes.put(built.chunks);
+  const stored = await desk.store.bytes.put(built.chunks, 'compressed');
   // What the store took is what was built, or nothing is frozen.
   if (stored.sha256 !== built.sha256 || stored.sha256 !== built.reading.sha256)
     return err(fault('frozen-bytes-differ'));
