@@ -20,6 +20,7 @@ export function addHandover(db: Db, batchNo: number, its: StoredHandover): void 
   if (its.own) {
     if (isHandedOver(db, batchNo, its.revision)) refuse('handed-over');
     if (wasAttempted(db, batchNo, its.revision)) refuse('handover-after-attempt');
+    refuseEnded(db, batchNo, its.revision);
   }
   insertRow(
     db,
@@ -37,6 +38,17 @@ function wasAttempted(db: Db, batchNo: number, revision: number): boolean {
       revision,
     ) !== undefined
   );
+}
+
+/** An officer may have ended a message while somebody typed the PIN: no other desk may send it then. */
+function refuseEnded(db: Db, batchNo: number, revision: number): void {
+  const ended = db.get<{ why: string | null }>(
+    `SELECT json_extract(o.fault, '$.code') AS why FROM outbox o JOIN message m USING (message_no) WHERE m.batch_no = ? AND m.revision = ? AND o.state = 'set-aside' LIMIT 1`,
+    batchNo,
+    revision,
+  );
+  if (ended !== undefined)
+    refuse(ended.why === 'message-withdrawn' ? 'message-withdrawn' : 'message-set-aside');
 }
 
 /** Whether this desk has said under its own key that it never sends the revision. */

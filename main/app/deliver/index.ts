@@ -43,5 +43,6 @@ export {
   sendingDeskFault,
   sendingOf,
   type KnownSending,
+  whileSendingDesk,
 } from './sending-desk.ts';
 export { batchStartsUnknown, caseMayBeForgotten } from './starts-unknown.ts';

@@ -23,6 +23,18 @@ export interface KnownSending extends Sending {
   readonly handovers: readonly Handover[];
 }
 
+/**
+ * One after the other: the promise that this desk never sends the batch, and whatever relies on this desk
+ * being the one that sends it.
+ */
+export function whileSendingDesk<T>(
+  { mutex }: Pick<CoreDeps, 'mutex'>,
+  batch: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  return mutex.runExclusive(`sending desk of ${batch}`, work);
+}
+
 /** The freeze of a revision. The signature was verified when it was stored, under the policy it names. */
 export function freezeOf(revision: number, signatures: readonly StoredSignature[]): BatchStatement | null {
   return freezesOf(signatures.filter((one) => one.revision === revision))[0] ?? null;

@@ -1,5 +1,6 @@
 // Who can give a batch to another desk, what this desk writes down when it does, and when it must not.
 import { beforeEach, describe, expect, it } from 'vitest';
+import { fault } from '../../../../shared/domain/errors.ts';
 import { must } from '../../../../shared/domain/must.fake.ts';
 import { fakeDeskKeys, fakePacks } from '../../../ports/packs.fake.ts';
 import type { StoredHandover } from '../../../ports/store.ts';
@@ -243,6 +244,21 @@ describe('a sealed batch', () => {
     expect(must(await getHandover(a.context, batch)).refusal?.code).toBe('message-set-aside');
     await expectStillHere();
   });
+
+  it.each([
+    ['withdrawn', fault('message-withdrawn', { detail: 'The invoice was cancelled.' }), 'message-withdrawn'],
+    ['set aside', fault('message-set-aside'), 'message-set-aside'],
+  ])(
+    'stays where one of its messages was %s while the PIN was typed: the other desk would send it',
+    async (_, why, code) => {
+      a.tokens.whileAsked = async () => {
+        const { message: its } = await message();
+        must(await a.store.outbox.plan(its, { state: 'set-aside', fault: why, next: null }, null));
+      };
+      expect(await a.handedOverBy(batch, nora, 'desk-b')).toBe(code);
+      await expectStillHere();
+    },
+  );
 });
 
 describe('what goes wrong after the PIN', () => {

@@ -35,6 +35,7 @@ import {
   sendingDeskFault,
   noticedRestore,
   sendingOf,
+  whileSendingDesk,
   writeRollbackGuard,
 } from '../../deliver/index.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
@@ -198,7 +199,7 @@ async function store(
     actor: signed.person,
     detail,
   });
-  const added = await desk.store.handovers.add(change, rows);
+  const added = await whileSendingDesk(desk, head.batch, () => desk.store.handovers.add(change, rows));
   if (!added.ok) return added;
   if (have >= need) await keepOutsideStore(desk, { batch: head.batch, revision: head.revision, to });
   batchChanged(desk, head.batch);

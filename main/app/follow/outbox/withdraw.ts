@@ -4,7 +4,7 @@ import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import { nextMessagePosition } from '../../../../shared/domain/state/message-machine.ts';
 import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { OutboxMessage } from '../../../ports/store.ts';
-import { checkIsSendingDesk } from '../../deliver/index.ts';
+import { checkIsSendingDesk, whileSendingDesk } from '../../deliver/index.ts';
 import type { OutboxContext } from '../context.ts';
 import { findMessage, isHold, messagePosition } from './delivery.ts';
 import { endMessage } from './end-message.ts';
@@ -23,15 +23,18 @@ export function withdrawMessage(
     const message = found.value;
     if (message.fault !== null && isHold(message.fault)) return err(message.fault);
     const { batch, frozen } = message;
-    const elsewhere = await checkIsSendingDesk(desk, { batch, revision: frozen.revision });
-    if (elsewhere !== null) return err(elsewhere);
     const next = nextMessagePosition(messagePosition(message), 'withdraw');
     if (!next.ok) return next;
-    return endMessage(desk, message, {
-      position: next.value,
-      why: 'message-withdrawn',
-      words: reason,
-      actor: AT_DESK,
+    // A handover whose last PIN was typed meanwhile lets the other desk send it.
+    return whileSendingDesk(desk, batch, async () => {
+      const elsewhere = await checkIsSendingDesk(desk, { batch, revision: frozen.revision });
+      if (elsewhere !== null) return err(elsewhere);
+      return endMessage(desk, message, {
+        position: next.value,
+        why: 'message-withdrawn',
+        words: reason,
+        actor: AT_DESK,
+      });
     });
   });
 }
