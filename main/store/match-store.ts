@@ -211,8 +211,12 @@ const accountNumber = (account: string): string => account.split(' ')[0] ?? '';
 const PAYMENT = `SELECT p.payment_no AS number, b.kind, p.own_account AS ownAccount, p.currency, CAST(p.minor AS TEXT) AS minor, p.value_date AS valueDate,
   p.end_to_end_id AS endToEndId, p.instruction_id AS instructionId, t.uetr, p.account AS counterpartyAccount, coalesce(t.status_group = 'refused', 0) AS refused
   FROM payment p JOIN freeze f USING (freeze_no) JOIN batch b ON b.batch_no = f.batch_no LEFT JOIN tracked t ON t.payment_no = p.payment_no`;
-/** A batch that was returned or withdrawn sends nothing, whatever was frozen of it. */
-const SENDABLE = `f.committed = 1 AND f.revision = b.revision AND b.staged = 0 AND b.state NOT IN ('draft', 'returned', 'withdrawn', 'expired')`;
+/**
+ * A batch that was returned or withdrawn sends nothing, whatever was frozen of it, and nothing of a message
+ * that was withdrawn from the outbox has left: a debit that carries its identifiers is nobody's payment.
+ */
+const SENDABLE = `f.committed = 1 AND f.revision = b.revision AND b.staged = 0 AND b.state NOT IN ('draft', 'returned', 'withdrawn', 'expired')
+  AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.message_no = p.message_no AND o.state = 'set-aside' AND json_extract(o.fault, '$.code') = 'message-withdrawn')`;
 
 function readPayments(
   db: Db,

@@ -183,6 +183,19 @@ describe('entries of a report', () => {
     expect(await open()).toEqual([]);
   });
 
+  it('of a message that was withdrawn from the outbox were not sent from here', async () => {
+    const { message } = await sent('A');
+    const fault = { code: 'message-withdrawn' as const };
+    const ended = await store.outbox.plan(
+      message,
+      { state: 'set-aside', fault, next: null },
+      log('withdraw', message),
+    );
+    expect(ended.ok).toBe(true);
+    await report(entry('a', { amount: '2.00', endToEndId: E2E }));
+    expect(await open()).toEqual(['a not-sent']);
+  });
+
   it('of a batch that was returned or withdrawn were not sent from here', async () => {
     await frozenBatch(store, 'A', 3);
     const withdrawn = await store.batches.change(change('A', 2, { state: 'withdrawn' }));

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { fault } from '../../../../shared/domain/errors.ts';
 import type { OutboxMessage } from '../../../ports/store.ts';
-import { deskEntry, whileSendingDesk, writeRollbackGuard } from '../../deliver/index.ts';
+import { deskEntry, whileSendingDesk } from '../../deliver/index.ts';
 import { send } from './delivery.ts';
 import { exchangeOf, messageDesk, type FakeDesk, type MessageWorld } from './message.fake.ts';
 import { outboxRow } from './view.ts';
@@ -94,12 +94,15 @@ describe('a message stays as it was', () => {
   });
 
   it('where a handover gave it up while it waited for that handover', async () => {
-    const world = messageDesk();
+    const givenUp: { batch: string; revision: number; to: string }[] = [];
+    const world = messageDesk({ givenUp });
     let commit: () => void = () => undefined;
-    const typed = new Promise<void>((resolve) => (commit = resolve));
+    const typed = new Promise<void>((resolve) => {
+      commit = resolve;
+    });
     const handedOver = whileSendingDesk(world.desk, 'b-1', async () => {
       await typed;
-      await writeRollbackGuard(world.desk, { givenUp: [{ batch: 'b-1', revision: 1, to: 'desk-2' }] });
+      givenUp.push({ batch: 'b-1', revision: 1, to: 'desk-2' });
     });
     const withdrawn = withdraw(world);
     commit();
