@@ -42,16 +42,20 @@ interface MaybeMoney {
 
 export function HideableAmount({ amount, size = 'body' }: MaybeMoney & { readonly size?: 'body' | 'title' }) {
   return amount === null ? (
-    <span className="faint">{t.privacy.amount}</span>
+    <HiddenAmount />
   ) : (
     <Amount amount={amount.amount} currency={amount.currency} size={size} />
   );
 }
 
 export function HideableName({ name, amount }: MaybeMoney & { readonly name: string }) {
-  return amount === null ? (
-    <span className="strong quiet">{t.privacy.name}</span>
-  ) : (
-    <PlainText text={name} className="strong" />
-  );
+  return amount === null ? <HiddenName /> : <PlainText text={name} className="strong" />;
+}
+
+export function HiddenName() {
+  return <span className="strong quiet">{t.privacy.name}</span>;
+}
+
+export function HiddenAmount() {
+  return <span className="faint">{t.privacy.amount}</span>;
 }

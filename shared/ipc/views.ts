@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { BATCH_KINDS, BATCH_STATES, MESSAGE_STATES } from '../domain/batch.ts';
 import { currencyTotalSchema } from '../domain/reading.ts';
-import { id, sha256, storedSentences } from '../domain/schemas.ts';
+import { id, instant, sha256, storedSentences } from '../domain/schemas.ts';
 import { batchSignatureSchema } from '../domain/records/signature.ts';
 import { SIGNATURE_REJECTIONS } from '../domain/policy-counting.ts';
 
@@ -49,6 +49,17 @@ export const findingView = z.strictObject({
 export const batchKind = z.enum(BATCH_KINDS);
 export const batchState = z.enum(BATCH_STATES);
 export const messageState = z.enum(MESSAGE_STATES);
+
+/**
+ * Why names and amounts of a batch's single payments are kept off the screen, and until when they are shown
+ * all the same.
+ */
+export const privacy = z.strictObject({
+  why: z.enum(['salary', 'preparer', 'desk']).nullable(),
+  marked: z.boolean(),
+  hidden: z.boolean(),
+  shownUntil: instant.nullable(),
+});
 
 /** The chosen card and certificate of an act. */
 export const keyChoice = z.strictObject({ cardId: z.string().max(300), certificate: sha256 });

@@ -32,7 +32,7 @@ export function whileSendingDesk<T>(
   batch: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  return mutex.runExclusive(`sending desk of ${batch}`, work);
+  return mutex.runExclusive(`sending-desk ${batch}`, work);
 }
 
 /** The freeze of a revision. The signature was verified when it was stored, under the policy it names. */

@@ -117,6 +117,9 @@ export async function isHidden(
   return (await privacyOf(desk, head)).hidden;
 }
 
+/** What privacy has to be asked with. */
+export type PrivacyContext = Pick<CoreDeps, 'clock' | 'locks' | 'shown'> & Stores<'batches' | 'desk'>;
+
 /** The same for rows of many batches; each batch is asked once. */
 export async function hiddenAmong(
   desk: Pick<CoreDeps, 'clock' | 'locks' | 'shown'> & Stores<'batches' | 'desk'>,

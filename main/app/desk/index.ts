@@ -15,7 +15,15 @@ export {
 export { bookMatches } from './book.ts';
 export { batchChange, batchChanged } from './batch-change.ts';
 export type { CoreDeps, FileDeps, PageDeps, ShellDeps, Stores, WholeStore } from './context.ts';
-export { chosenForm, masksAll, lockOf, hiddenAmong, isHidden, privacyOf } from './display-settings.ts';
+export {
+  chosenForm,
+  masksAll,
+  lockOf,
+  hiddenAmong,
+  isHidden,
+  privacyOf,
+  type PrivacyContext,
+} from './display-settings.ts';
 export { makeUploadBuffer, type ReceivedFile, makeOutgoingFiles } from './upload-buffer.ts';
 export { makeNotices, type Notice } from './notices.ts';
 export { CODE_FAMILY, PAGE_POLICY, fontRules, SHEET_STYLE, TEXT_FAMILY } from './page-style.ts';

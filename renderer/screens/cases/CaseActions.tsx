@@ -33,10 +33,12 @@ function caseWords({
 }: Pick<CaseDetail, 'act' | 'about' | 'reason' | 'reference'>): string {
   return c.what(
     c.act[act],
-    about.amount === null
-      ? t.common.within(c.amountNone)
-      : formattedAmount(about.amount.amount, about.amount.currency),
-    about.name || t.common.within(c.noName),
+    about.hidden
+      ? t.privacy.amount
+      : about.amount === null
+        ? t.common.within(c.amountNone)
+        : formattedAmount(about.amount.amount, about.amount.currency),
+    about.hidden ? t.privacy.name : about.name || t.common.within(c.noName),
     reason,
     reference,
   );

@@ -27,7 +27,7 @@ import type { CallOutput } from '../../../shared/ipc/contract.ts';
 const c = t.cases;
 
 function CaseSummary({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
-  const read = useRead('cases.get', { case: id }, ['cases']);
+  const read = useRead('cases.get', { case: id }, ['cases', 'payments']);
   const detail = read.value;
   return (
     <SidePanel

@@ -57,7 +57,7 @@ function visitOf({ case: id, request, signatures }: CaseDetail): string {
 }
 
 export function CasePage({ id, proposing }: { readonly id: string; readonly proposing: boolean }) {
-  const read = useRead('cases.get', { case: id }, ['cases']);
+  const read = useRead('cases.get', { case: id }, ['cases', 'payments']);
   const [pending, setPending] = useState(false);
   const [settling, setSettling] = useState(false);
   const [asksAtOnce] = useState(proposing);

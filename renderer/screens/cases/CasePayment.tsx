@@ -14,7 +14,7 @@ import { formattedDate } from '../../ui/when.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { beginCaseAbout, NO_FIELDS, useNewCase } from './new-case.ts';
-import { HideableAmount, HideableName } from '../../ui/Hideable.tsx';
+import { HiddenAmount, HiddenName, HideableAmount, HideableName } from '../../ui/Hideable.tsx';
 
 const f = t.cases.form;
 const MOST = 8;
@@ -30,13 +30,24 @@ export function CasePayment() {
     <div className="stack-wide">
       <KeyValues
         pairs={[
-          [f.name, <PlainText key="n" text={draft.name} className="strong" />],
           [
-            f.account,
-            <span key="a" className="mono">
-              {formattedAccount(draft.account)}
-            </span>,
+            f.name,
+            draft.hidden ? (
+              <HiddenName key="n" />
+            ) : (
+              <PlainText key="n" text={draft.name} className="strong" />
+            ),
           ],
+          ...(draft.hidden
+            ? [[f.amount, <HiddenAmount key="m" />] as const]
+            : [
+                [
+                  f.account,
+                  <span key="a" className="mono">
+                    {formattedAccount(draft.account)}
+                  </span>,
+                ] as const,
+              ]),
           ...(draft.amount === ''
             ? []
             : [
@@ -57,6 +68,7 @@ export function CasePayment() {
                 payment: null,
                 why: null,
                 fields: { ...NO_FIELDS, reason: draft.fields.reason },
+                hidden: false,
                 name: '',
                 account: '',
                 amount: '',

@@ -7,6 +7,7 @@ import { t } from '../../i18n/index.ts';
 import { formattedAccount } from '../../ui/account.ts';
 import { caseReasonText } from '../../ui/bank-text.ts';
 import { Amount } from '../../ui/Amount.tsx';
+import { HiddenAmount, HiddenName, HiddenNote } from '../../ui/Hideable.tsx';
 import { formattedDate } from '../../ui/when.ts';
 import { Digest, FingerprintWords } from '../../ui/Digest.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
@@ -21,48 +22,55 @@ export const CASE_ITEMS = ['words', 'what', 'payment', 'reason', 'identification
 export type CaseItem = (typeof CASE_ITEMS)[number];
 type Of = { readonly detail: CaseDetail };
 
-export function CasePaymentItems({ detail: { about, payment } }: Of) {
+export function CasePaymentItems({ detail: { about, payment, privacy } }: Of) {
   return (
-    <KeyValues
-      pairs={[
-        [
-          c.form.name,
-          about.name === '' ? (
-            <span key="n" className="faint">
-              {c.noName}
-            </span>
-          ) : payment === null ? (
-            <PlainText key="n" text={about.name} className="strong" />
-          ) : (
-            <a key="n" href={formatRoute('payment', payment)} className="strong">
-              <PlainText text={about.name} />
-            </a>
-          ),
-        ],
-        ...(about.account === ''
-          ? []
-          : [
-              [
-                c.form.account,
-                <span key="a" className="mono">
-                  {formattedAccount(about.account)}
-                </span>,
-              ] as const,
-            ]),
-        [
-          c.form.amount,
-          about.amount === null ? (
-            <span key="m" className="faint">
-              {c.amountNone}
-            </span>
-          ) : (
-            <Amount key="m" amount={about.amount.amount} currency={about.amount.currency} size="title" />
-          ),
-        ],
-        ...(about.valueDate === '' ? [] : [[c.form.valueDate, formattedDate(about.valueDate)] as const]),
-        [c.source, payment === null ? c.sources.typed : c.sources.desk],
-      ]}
-    />
+    <>
+      {privacy !== null && <HiddenNote batch={privacy.batch} privacy={privacy} />}
+      <KeyValues
+        pairs={[
+          [
+            c.form.name,
+            about.hidden ? (
+              <HiddenName key="n" />
+            ) : about.name === '' ? (
+              <span key="n" className="faint">
+                {c.noName}
+              </span>
+            ) : payment === null ? (
+              <PlainText key="n" text={about.name} className="strong" />
+            ) : (
+              <a key="n" href={formatRoute('payment', payment)} className="strong">
+                <PlainText text={about.name} />
+              </a>
+            ),
+          ],
+          ...(about.account === ''
+            ? []
+            : [
+                [
+                  c.form.account,
+                  <span key="a" className="mono">
+                    {formattedAccount(about.account)}
+                  </span>,
+                ] as const,
+              ]),
+          [
+            c.form.amount,
+            about.hidden ? (
+              <HiddenAmount key="m" />
+            ) : about.amount === null ? (
+              <span key="m" className="faint">
+                {c.amountNone}
+              </span>
+            ) : (
+              <Amount key="m" amount={about.amount.amount} currency={about.amount.currency} size="title" />
+            ),
+          ],
+          ...(about.valueDate === '' ? [] : [[c.form.valueDate, formattedDate(about.valueDate)] as const]),
+          [c.source, payment === null ? c.sources.typed : c.sources.desk],
+        ]}
+      />
+    </>
   );
 }
 

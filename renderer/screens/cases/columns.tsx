@@ -4,6 +4,7 @@ import { useWhen } from '../../stores/desk.ts';
 import { caseReasonText } from '../../ui/bank-text.ts';
 import { CASE_TONE, caseStateWord } from '../../ui/case-tone.ts';
 import { Amount } from '../../ui/Amount.tsx';
+import { HiddenAmount, HiddenName } from '../../ui/Hideable.tsx';
 import type { Column } from '../../ui/list/column.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
@@ -45,7 +46,14 @@ export const CASE_COLUMNS: readonly Column<CaseRow>[] = [
     width: 'minmax(140px, 1.1fr)',
     cell: (row) => (
       <span className="two-lines">
-        <PlainText text={row.about.name || c.noName} className={row.about.name === '' ? 'faint' : 'strong'} />
+        {row.about.hidden ? (
+          <HiddenName />
+        ) : (
+          <PlainText
+            text={row.about.name || c.noName}
+            className={row.about.name === '' ? 'faint' : 'strong'}
+          />
+        )}
         <PlainText text={row.endToEndId || (row.uetr ?? '')} className="mono small quiet" />
       </span>
     ),
@@ -80,7 +88,9 @@ export const CASE_COLUMNS: readonly Column<CaseRow>[] = [
     width: '118px',
     align: 'end',
     cell: (row) =>
-      row.about.amount === null ? (
+      row.about.hidden ? (
+        <HiddenAmount />
+      ) : row.about.amount === null ? (
         <span className="faint">—</span>
       ) : (
         <Amount amount={row.about.amount.amount} currency={row.about.amount.currency} />

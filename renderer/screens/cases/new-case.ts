@@ -24,6 +24,8 @@ export interface CaseDraft {
   /** Why this act fits the payment's status, in a sentence. */
   readonly why: Sentence | null;
   readonly fields: Readonly<Record<CaseField, string>>;
+  /** Name, account and amount of that payment are kept off the screen. */
+  readonly hidden: boolean;
   readonly name: string;
   readonly account: string;
   readonly amount: string;
@@ -42,6 +44,7 @@ const EMPTY_DRAFT: CaseDraft = {
   act: 'stop',
   why: null,
   fields: NO_FIELDS,
+  hidden: false,
   name: '',
   account: '',
   amount: '',
@@ -118,6 +121,7 @@ export async function beginCaseAbout(payment: string): Promise<void> {
       act,
       why,
       fields: fieldTexts(fields),
+      hidden: about.hidden,
       name: about.name,
       account: about.account,
       amount: about.amount?.amount ?? '',
@@ -170,6 +174,7 @@ export function editCase(detail: CallOutput<'cases.get'>, changeRevision: number
       why: null,
       fields: fieldTexts(fields),
       note,
+      hidden: about.hidden,
       name: about.name,
       account: about.account,
       amount: about.amount?.amount ?? '',

@@ -23,7 +23,7 @@ import { formattedAccount } from '../../ui/account.ts';
 import { WAITS_FOR_PERSON } from '../../../shared/domain/case.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Page.tsx';
-import { HideableAmount, HideableName } from '../../ui/Hideable.tsx';
+import { HiddenAmount, HideableAmount, HideableName } from '../../ui/Hideable.tsx';
 import type { ListedBatch } from '../../ui/StateBadge.tsx';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 
@@ -107,7 +107,9 @@ function CaseNeeds({
             </>
           }
           end={
-            row.about.amount === null ? (
+            row.about.hidden ? (
+              <HiddenAmount />
+            ) : row.about.amount === null ? (
               ''
             ) : (
               <Amount amount={row.about.amount.amount} currency={row.about.amount.currency} />

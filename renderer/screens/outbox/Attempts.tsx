@@ -5,7 +5,7 @@ import type { MessageDetail } from './MessagePage.tsx';
 
 const m = t.outbox.message;
 
-export function Attempts({ history }: { readonly history: MessageDetail['history'] }) {
+export function Attempts({ history, answersHidden }: Pick<MessageDetail, 'history' | 'answersHidden'>) {
   if (history.length === 0) return <p className="quiet attempts-none">{m.noAttempts}</p>;
   return (
     <ol className="attempts">
@@ -16,7 +16,9 @@ export function Attempts({ history }: { readonly history: MessageDetail['history
           attempt={attempt}
           answer={
             attempt.answer === '' ? (
-              attempt.outcome !== 'pending' && <p className="quiet">{m.noAnswer}</p>
+              attempt.outcome !== 'pending' && (
+                <p className="quiet">{answersHidden ? t.privacy.answer : m.noAnswer}</p>
+              )
             ) : (
               <AttemptAnswer text={attempt.answer} />
             )

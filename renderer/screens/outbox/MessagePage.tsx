@@ -170,7 +170,7 @@ export function MessagePage({ message }: { readonly message: string }) {
               flush
               aside={detail.may.send && <SendAsCreation message={message} onSent={read.again} />}
             >
-              <Attempts history={detail.history} />
+              <Attempts {...detail} />
             </Panel>
           </div>
         </div>

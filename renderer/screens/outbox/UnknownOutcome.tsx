@@ -59,7 +59,7 @@ export function UnknownOutcome({ detail, pending, onInquire, onResent }: Unknown
         </Panel>
         <div className="stack-wide">
           <Panel title={u.cameBack} flush>
-            <Attempts history={detail.history} />
+            <Attempts {...detail} />
           </Panel>
           <Panel title={u.bankSays}>
             {detail.bankSays === null ? (

@@ -17,12 +17,26 @@ function held(state: 'queued' | 'unknown') {
     'outbox.get': () => ({ ...message, held: true, fault: FOUND }),
     'restore.settle': (input) => {
       settled.push(input);
-      const { payloadSha256: _payload, words: _words, history: _history, bankSays: _says, ...row } = message;
+      const {
+        payloadSha256: _payload,
+        words: _words,
+        history: _history,
+        bankSays: _says,
+        answersHidden: _hidden,
+        ...row
+      } = message;
       return row;
     },
     'restore.setAside': (input) => {
       ended.push(input);
-      const { payloadSha256: _payload, words: _words, history: _history, bankSays: _says, ...row } = message;
+      const {
+        payloadSha256: _payload,
+        words: _words,
+        history: _history,
+        bankSays: _says,
+        answersHidden: _hidden,
+        ...row
+      } = message;
       return { ...row, state: 'set-aside' as const };
     },
   };

@@ -19,7 +19,14 @@ function deskWith(may: { readonly inquire: boolean; readonly resend: boolean }, 
   const handlers: Partial<Handlers> = {
     'outbox.get': () => ({ ...message, may: { send: false, withdraw: false, ...may }, bankSays }),
     'outbox.resend': () => {
-      const { payloadSha256: _payload, words: _words, history: _history, bankSays: _says, ...row } = message;
+      const {
+        payloadSha256: _payload,
+        words: _words,
+        history: _history,
+        bankSays: _says,
+        answersHidden: _hidden,
+        ...row
+      } = message;
       return row;
     },
   };

@@ -27,7 +27,14 @@ function queued(more: Partial<Detail> = {}, refuse = false) {
         fault: { code: 'message-withdrawn', detail: 'Invoice cancelled.' },
         may: { send: false, inquire: false, resend: false, withdraw: false },
       };
-      const { payloadSha256: _payload, words: _words, history: _history, bankSays: _says, ...row } = detail;
+      const {
+        payloadSha256: _payload,
+        words: _words,
+        history: _history,
+        bankSays: _says,
+        answersHidden: _hidden,
+        ...row
+      } = detail;
       return row;
     },
   });

@@ -133,16 +133,7 @@ const batchDetail = batchRowView.extend({
   /** Optimistic lock: every command carries it as `expectedRevision`. */
   changeRevision: z.int(),
   groups: z.array(groupHeader),
-  /**
-   * Why names and amounts of single payments are kept off the screen, and until when they are shown all the
-   * same.
-   */
-  privacy: z.strictObject({
-    why: z.enum(['salary', 'preparer', 'desk']).nullable(),
-    marked: z.boolean(),
-    hidden: z.boolean(),
-    shownUntil: v.instant.nullable(),
-  }),
+  privacy: v.privacy,
   source: z.strictObject({ fileName: z.string(), sha256: v.sha256 }).nullable(),
   /** What a draft was made from. */
   origin: batchOriginSchema.omit({ last: true }).nullable(),

@@ -32,6 +32,9 @@ const about = z.strictObject({
   valueDate: z.string().max(10),
 });
 
+/** `hidden`: names and amounts of its batch are. Name and account are empty then, and there is no amount. */
+const aboutWithPrivacy = about.extend({ hidden: z.boolean() });
+
 const brokenRule = z.strictObject({
   name: z.string(),
   section: z.string(),
@@ -52,7 +55,7 @@ const judged = {
 };
 
 const caseRow = listedCaseSchema.extend({
-  about,
+  about: aboutWithPrivacy,
   endToEndId: z.string(),
   uetr: z.string().nullable(),
   reason: z.string(),
@@ -68,6 +71,8 @@ const caseDetail = caseRow.extend({
   changeRevision: z.int(),
   /** Payment of this desk it is about; null where the identifications were typed. */
   payment: v.id.nullable(),
+  /** Of that payment's batch; null where the identifications were typed. */
+  privacy: v.privacy.extend({ batch: v.id }).nullable(),
   fields,
   ...judged,
   note: z.string(),
@@ -165,7 +170,7 @@ export const caseCalls = {
   /** What the desk knows of one of its payments, ready for the form; `act`: the one that fits its status. */
   'cases.prefill': read(
     z.strictObject({ payment: v.id }),
-    z.strictObject({ payment: v.id, act: caseAct, why: sentence, fields, about }),
+    z.strictObject({ payment: v.id, act: caseAct, why: sentence, fields, about: aboutWithPrivacy }),
   ),
   'cases.list': read(
     z.strictObject({

@@ -45,6 +45,8 @@ const outboxDetail = outboxRow.extend({
   payloadSha256: v.sha256,
   words: v.fingerprintWordList,
   history: z.array(attemptView),
+  /** Names and amounts of its batch are hidden, and so is what the bank answered: it repeats them. */
+  answersHidden: z.boolean(),
   /** Evidence of the last inquiry about an unknown outcome, in words. */
   bankSays: storedSentences.nullable(),
 });

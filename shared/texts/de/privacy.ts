@@ -16,6 +16,7 @@ export const privacy: Texts['privacy'] = {
     'Namen und Beträge einzelner Zahlungen sind auf allen Seiten dieses Stapels ausgeblendet. Das Einblenden wird protokolliert.',
   name: 'Name ausgeblendet',
   amount: 'ausgeblendet',
+  answer: 'Die Antwort der Bank ist mit ausgeblendet.',
   editor: 'Die Zahlungen dieses Stapels sind ausgeblendet',
   editorNote:
     'Summen, Daten und Konten der Kopfdaten bleiben sichtbar. Blenden Sie die Zahlungen ein, um sie einzugeben oder zu ändern.',

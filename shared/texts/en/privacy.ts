@@ -14,6 +14,7 @@ export const privacy = {
     'Names and amounts of single payments are hidden on every screen of this batch. Showing them is logged.',
   name: 'Name hidden',
   amount: 'hidden',
+  answer: 'The bank’s answer is hidden with them.',
   editor: 'The payments of this batch are hidden',
   editorNote:
     'Totals, dates and accounts of the header stay in sight. Show the payments to type or change any.',

@@ -18,7 +18,7 @@ import { caseContact, caseExpectations } from '../../../shared/domain/case-guida
 import { possibleCaseEvents } from '../../../shared/domain/state/case-machine.ts';
 import { t } from '../../../shared/texts/index.ts';
 import { fingerprintWords } from '../../../shared/domain/fingerprint-words.ts';
-import type { CallOutput, EventData } from '../../../shared/ipc/contract.ts';
+import type { CallInput, CallOutput, EventData } from '../../../shared/ipc/contract.ts';
 import { Refusal, type Handlers } from '../fake-desk.ts';
 import { chance } from '../random.ts';
 import { NOW } from './batches.ts';
@@ -28,7 +28,8 @@ import { COMPANY, COUNTERPARTIES, OFFICERS } from './people.ts';
 import { sentence } from '../../../shared/domain/sentence.ts';
 
 type Detail = CallOutput<'cases.get'>;
-type Form = Pick<Detail, 'fields' | 'about' | 'note'> & { readonly act: CaseAction };
+type Form = Pick<Detail, 'fields' | 'note'> &
+  Pick<CallInput<'cases.create'>, 'about'> & { readonly act: CaseAction };
 type Ticket = EventData<'ticket'>;
 export type CaseTicket = (act: Ticket['act'], id: string, after: () => void) => { ticket: string };
 
@@ -43,7 +44,7 @@ interface One extends Form {
   bankSays: string | null;
   fields: Detail['fields'];
   act: CaseAction;
-  about: Detail['about'];
+  about: CallInput<'cases.create'>['about'];
   note: string;
 }
 
@@ -194,7 +195,7 @@ function detailOf(one: One): Detail {
     act,
     state,
     revision: signed === 0 ? 0 : 1,
-    about: one.about,
+    about: { ...one.about, hidden: false },
     endToEndId: fields.end_to_end_id ?? '',
     uetr: fields.uetr ?? null,
     reason,
@@ -213,6 +214,7 @@ function detailOf(one: One): Detail {
             answer: 'answer-1',
           },
     changeRevision: one.change,
+    privacy: null,
     payment: one.payment,
     fields,
     ...judged(act, fields),
@@ -396,7 +398,13 @@ export function caseHandlers(tell: Notify, act: CaseTicket, empty: boolean): Par
             ? sentence('case-fits', { because: 'settled' })
             : sentence('case-fits', { because: 'open' }),
         fields: { end_to_end_id: one.endToEndId, ...(one.uetr !== null && { uetr: one.uetr }) },
-        about: { name: one.name, account: one.account, amount: one.amount, valueDate: one.valueDate },
+        about: {
+          name: one.name,
+          account: one.account,
+          amount: one.amount,
+          valueDate: one.valueDate,
+          hidden: false,
+        },
       };
     },
     'cases.list': ({ states, text, offset, limit }) => {

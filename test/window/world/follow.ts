@@ -69,6 +69,7 @@ function rowWith(message: string, change: Partial<(typeof messages)[number]>) {
     words: _words,
     history: _history,
     bankSays: _says,
+    answersHidden: _hidden,
     ...row
   } = Object.assign(found, change);
   return row;

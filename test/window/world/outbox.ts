@@ -82,6 +82,7 @@ function messageOf(batch: Batch): Message {
     payloadSha256,
     words: [...fingerprintWords(payloadSha256)],
     history,
+    answersHidden: false,
     bankSays: null,
   };
 }

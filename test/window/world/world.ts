@@ -83,7 +83,14 @@ export function createWorld({
     return one;
   };
   const rowOf = (one: Message) => {
-    const { payloadSha256: _payload, words: _words, history: _history, bankSays: _says, ...row } = one;
+    const {
+      payloadSha256: _payload,
+      words: _words,
+      history: _history,
+      bankSays: _says,
+      answersHidden: _hidden,
+      ...row
+    } = one;
     return row;
   };
   const handlers: Partial<Handlers> = {

@@ -4,6 +4,7 @@ import { must } from '../../../../shared/domain/must.fake.ts';
 import { caseBody } from '../../../bank/operations/case-request.ts';
 import { fakeCard, type FakeCard } from '../../../ports/token.fake.ts';
 import { memoryDesk, type MemoryDesk } from '../../../../test/app/preparing-desk.ts';
+import type { PrivacyContext } from '../../desk/index.ts';
 import type { CaseContext } from '../context.ts';
 import { signCase } from './case-step.ts';
 import { createCase } from './draft.ts';
@@ -16,7 +17,7 @@ const lena = await fakeCard('lena', ['approver']);
 const mira = await fakeCard('mira', ['releaser']);
 
 let desk: MemoryDesk;
-let context: CaseContext;
+let context: CaseContext & PrivacyContext;
 let id: string;
 
 /** A recall that waits for its approval. */
@@ -24,7 +25,7 @@ async function proposed(release: boolean): Promise<void> {
   desk = await memoryDesk([ada, jonas, lena, mira], {
     rules: [{ id: 'r', kinds: ['recall'], approvals: 1, release, validHours: 24 }],
   });
-  context = { ...desk.context, bank: { caseBody }, openedAt: '' } as unknown as CaseContext;
+  context = { ...desk.context, bank: { caseBody }, openedAt: '' } as unknown as typeof context;
   const created = await createCase(context, {
     payment: null,
     act: 'recall',

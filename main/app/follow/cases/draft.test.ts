@@ -5,10 +5,12 @@ import { must } from '../../../../shared/domain/must.fake.ts';
 import { fakeCard } from '../../../ports/token.fake.ts';
 import { restoredDesk, type RestoredDesk } from '../../../../test/app/restored-desk.ts';
 import { memoryDesk, type MemoryDesk } from '../../../../test/app/preparing-desk.ts';
+import type { PrivacyContext } from '../../desk/index.ts';
 import type { CaseContext } from '../context.ts';
 import { caseDesk } from './case.fake.ts';
 import { createCase, editCase, prefillCase, saveCase } from './draft.ts';
 import { caseFor, caseForEvent } from './open-case.ts';
+import { getCase, listCases } from './view.ts';
 
 const ada = await fakeCard('ada', ['preparer']);
 const UETR = '11111111-2222-4333-8444-555555555555';
@@ -149,7 +151,13 @@ describe('a request about a payment of this desk', () => {
         detail: '',
       },
     });
-  const prefill = async () => must(await prefillCase(world.context as unknown as CaseContext, { payment }));
+  const shown = new Map<string, number>();
+  const looking = (): PrivacyContext & CaseContext => ({
+    ...(world.context as unknown as CaseContext),
+    shown,
+    locks: [],
+  });
+  const prefill = async () => must(await prefillCase(looking(), { payment }));
   beforeEach(async () => {
     world = await restoredDesk();
     const { batch } = await world.sealed({ name: 'Kestrel', amount: '10', endToEndId: 'E-1' });
@@ -197,6 +205,7 @@ describe('a request about a payment of this desk', () => {
       account: 'DE89370400440532013000',
       amount: { amount: '10', currency: 'EUR' },
       valueDate: '2026-11-23',
+      hidden: false,
     });
     const { case: id } = must(
       await createCase(world.context as unknown as CaseContext, { ...TYPED, payment }),
@@ -206,8 +215,29 @@ describe('a request about a payment of this desk', () => {
       account: 'DE89370400440532013000',
       ownAccount: 'DE88500209000023411208',
     });
-    expect(
-      await prefillCase(world.context as unknown as CaseContext, { payment: 'payment-none' }),
-    ).toMatchObject(refused('not-found'));
+    expect(await prefillCase(looking(), { payment: 'payment-none' })).toMatchObject(refused('not-found'));
+  });
+
+  it('keeps its name, account and amount off the screen as its batch does, in the request too', async () => {
+    const desk = { ...looking(), openedAt: '', identity: { companyName: '' } } as Parameters<
+      typeof getCase
+    >[0] &
+      CaseContext;
+    const { case: id } = must(await createCase(desk, { ...TYPED, act: 'stop', payment }));
+    const seen = async () => {
+      const detail = must(await getCase(desk, id));
+      const [row] = must(await listCases(desk, { offset: 0, limit: 10 })).rows;
+      return [(await prefill()).about, row?.about, detail.about, detail.contact?.tell, detail.privacy];
+    };
+    const { batch } = (await world.desk.store.tracking.get(payment)) ?? { batch: '' };
+    expect(JSON.stringify(await seen())).toContain('Kestrel');
+    await world.desk.store.desk.saveSetting('display', { maskAll: true }, null);
+    const hidden = await seen();
+    for (const about of hidden.slice(0, 3))
+      expect(about).toMatchObject({ name: '', account: '', amount: null, hidden: true });
+    expect(hidden.at(-1)).toMatchObject({ batch, why: 'desk', hidden: true });
+    expect(JSON.stringify(hidden)).not.toMatch(/Kestrel|DE89|"10"/u);
+    shown.set(batch, world.desk.clock.now() + 60_000);
+    expect(JSON.stringify(await seen())).toContain('Kestrel');
   });
 });

@@ -14,7 +14,8 @@ import type { CaseContext } from '../context.ts';
 import { instantOf, newId } from '../../../ports/clock.ts';
 import type { CaseChanged, TrackedPayment } from '../../../ports/store.ts';
 import { caseChange, caseChanged, caseFor, caseForEvent, type CaseCommand } from './open-case.ts';
-import { bankDay } from '../../desk/index.ts';
+import { bankDay, type PrivacyContext, type Stores } from '../../desk/index.ts';
+import { privacyOfPayments, aboutWithPrivacy } from './case-privacy.ts';
 
 type Form = Pick<ParsedInput<'cases.create'>, 'act' | 'fields' | 'about' | 'note'>;
 
@@ -116,14 +117,20 @@ function cleaned(fields: DeepReadonly<Form['fields']>): CaseFields {
 }
 
 export async function prefillCase(
-  desk: CaseContext,
+  desk: PrivacyContext & Stores<'tracking'>,
   { payment }: ParsedInput<'cases.prefill'>,
 ): Promise<Result<Answer<'cases.prefill'>>> {
   const tracked = await desk.store.tracking.get(payment);
   if (tracked === null) return err(fault('not-found'));
   const { act, why } = fitting(tracked);
-  const { ownAccount: _own, ...about } = aboutPayment(tracked);
-  return ok({ payment, act, why, fields: knownFields(tracked, act), about });
+  const { [payment]: privacy } = await privacyOfPayments(desk, [payment]);
+  return ok({
+    payment,
+    act,
+    why,
+    fields: knownFields(tracked, act),
+    about: aboutWithPrivacy(aboutPayment(tracked), privacy?.hidden === true),
+  });
 }
 
 const SETTLED = statusRank('ACSC') ?? 0;

@@ -17,7 +17,8 @@ import type { CaseEvaluation } from './evaluation.ts';
 import { inForce, personName } from '../../authorise/index.ts';
 import type { CaseAttempt, CaseHead, LogEntry } from '../../../ports/store.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { CoreDeps, Stores } from '../../desk/index.ts';
+import type { CoreDeps, PrivacyContext, Stores } from '../../desk/index.ts';
+import { privacyOfPayments, aboutWithPrivacy, type CasePrivacy } from './case-privacy.ts';
 import type { BankingDeps } from '../../deliver/index.ts';
 
 type CallFact = NonNullable<Answer<'cases.get'>['contact']>['tell'][number];
@@ -28,7 +29,8 @@ type CallFact = NonNullable<Answer<'cases.get'>['contact']>['tell'][number];
  */
 function tellTheBank(
   desk: Pick<CoreDeps, 'identity'>,
-  { act, reference, fields, about, fault, proposed }: CaseHead,
+  { act, reference, fields, fault, proposed }: CaseHead,
+  about: Row['about'],
   attempts: readonly CaseAttempt[],
 ): CallFact[] {
   const sent = attempts.filter(({ kind }) => kind === 'request').at(-1);
@@ -85,13 +87,12 @@ const WAITING: Readonly<Record<CaseHead['state'], Row['waitingFor']>> = {
   withdrawn: 'nobody',
   expired: 'preparer',
 };
-function caseRow(head: CaseHead, next: 'approve' | 'release' | null): Row {
-  const { ownAccount: _own, ...about } = head.about;
+function caseRow(head: CaseHead, next: 'approve' | 'release' | null, hidden: boolean): Row {
   const { reason = '', end_to_end_id: endToEndId = '', uetr = null } = head.fields;
   const { state } = head;
   return {
     ...partOf(listedCaseSchema, head),
-    about,
+    about: aboutWithPrivacy(head.about, hidden),
     endToEndId,
     uetr,
     reason,
@@ -110,7 +111,7 @@ async function nextIfApproved(
 }
 
 export async function listCases(
-  desk: Parameters<typeof evaluateProposedCase>[0],
+  desk: Parameters<typeof evaluateProposedCase>[0] & PrivacyContext & Stores<'tracking'>,
   { offset, limit, states, text }: ParsedInput<'cases.list'>,
 ): Promise<Result<Answer<'cases.list'>>> {
   const page = await desk.store.cases.list({
@@ -120,12 +121,20 @@ export async function listCases(
     ...(text === undefined ? {} : { text }),
   });
   const rows: Row[] = [];
-  for (const head of page.rows) rows.push(caseRow(head, await nextIfApproved(desk, head)));
+  const privacy = await privacyOfPayments(
+    desk,
+    page.rows.flatMap(({ payment }) => payment ?? []),
+  );
+  for (const head of page.rows)
+    rows.push(caseRow(head, await nextIfApproved(desk, head), isHiddenIn(privacy, head)));
   return ok({ rows, total: page.total });
 }
 
+const isHiddenIn = (privacy: Readonly<Record<string, CasePrivacy>>, { payment }: CaseHead): boolean =>
+  payment !== null && privacy[payment]?.hidden === true;
+
 export async function getCase(
-  desk: Pick<CoreDeps, 'clock' | 'identity'> &
+  desk: Pick<CoreDeps, 'clock' | 'identity' | 'locks' | 'shown'> &
     Stores<'batches' | 'cases' | 'desk' | 'follow' | 'log' | 'tracking'> &
     Pick<BankingDeps, 'openedAt'>,
   id: string,
@@ -157,11 +166,15 @@ export async function getCase(
     mayBeForgotten: warning !== null || (head.state === 'withdrawn' && head.doubt),
   };
   const contact = caseContact(outlook);
+  const privacy = await privacyOfPayments(desk, head.payment === null ? [] : [head.payment]);
+  const hidden = isHiddenIn(privacy, head);
+  const row = caseRow(head, next, hidden);
   return ok({
-    ...caseRow(head, next),
+    ...row,
     ...checked.value,
     changeRevision: head.changeRevision,
     payment: head.payment,
+    privacy: (head.payment === null ? undefined : privacy[head.payment]) ?? null,
     fields: head.fields,
     note: head.note,
     request: requestView(head),
@@ -174,12 +187,12 @@ export async function getCase(
     signatures: signaturesOf(standing, name),
     returned: head.returned === null ? null : { ...head.returned, by: name(head.returned.by) },
     history: history.map(({ at, act, actor, detail }: LogEntry) => ({ at, act, by: name(actor), detail })),
-    attempts: attempts.map((attempt) => attemptView(desk, attempt)),
+    attempts: attempts.map((attempt) => attemptView(desk, attempt, hidden)),
     fault: head.fault ?? warning,
     notBefore: head.notBefore,
     bankSays: head.bankSays,
     expect: [...caseExpectations(outlook)],
-    contact: contact === null ? null : { ...contact, tell: tellTheBank(desk, head, attempts) },
+    contact: contact === null ? null : { ...contact, tell: tellTheBank(desk, head, row.about, attempts) },
     may: mayOf(head, next),
   });
 }
@@ -234,11 +247,13 @@ function signaturesOf(
 function attemptView(
   desk: Pick<BankingDeps, 'openedAt'>,
   { number, attempt: _attempt, case: _case, ...rest }: CaseAttempt,
+  hidden: boolean,
 ): Detail['attempts'][number] {
   // Begun before the desk was opened and never ended: nobody waits for its answer any more.
   return {
     attempt: number,
     ...rest,
+    excerpt: hidden ? '' : rest.excerpt,
     outcome: rest.outcome === 'pending' && rest.startedAt < desk.openedAt ? 'unknown' : rest.outcome,
   };
 }

@@ -110,6 +110,8 @@ export interface MessageWorld {
   /** What each inquiry comes to, in turn; the last one again and again. A report is a verified answer. */
   readonly inquiries?: readonly (StatusReport | Extract<InquiryOutcome, { kind: 'failed' }>)[];
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** Its batch pays salaries: names and amounts are hidden. */
+  readonly salary?: true;
   readonly givenUp?: readonly { readonly batch: string; readonly revision: number; readonly to: string }[];
   readonly ended?: readonly EndedMessage[];
   readonly createPayment?: string | null;
@@ -201,6 +203,7 @@ export function messageDesk(world: MessageWorld = {}): FakeDesk {
       batches: {
         get: () => Promise.resolve({ batch: 'b-1', state: 'released', revision: 1 }),
         signatures: () => Promise.resolve([]),
+        isSalary: () => Promise.resolve(world.salary === true),
       },
       desk: {
         profile: () => Promise.resolve({ profile, sha256: 'd'.repeat(64) }),

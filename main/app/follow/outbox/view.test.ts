@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { fingerprintWords } from '../../../../shared/domain/fingerprint-words.ts';
 import { must } from '../../../../shared/domain/must.fake.ts';
 import type { Attempt, OutboxMessage } from '../../../ports/store.ts';
-import { messageDesk } from './message.fake.ts';
+import { messageDesk, type MessageWorld } from './message.fake.ts';
 import { getOutbox, listOutbox } from './view.ts';
 
 const SHA256 = 'ab'.repeat(32);
@@ -27,10 +27,21 @@ const MESSAGE = {
   },
 } as const;
 
-function deskWith(message: Partial<OutboxMessage>, attempts: readonly Partial<Attempt>[] = []) {
-  const { desk } = messageDesk({ message: { ...MESSAGE, ...message } });
+function deskWith(
+  message: Partial<OutboxMessage>,
+  attempts: readonly Partial<Attempt>[] = [],
+  world: MessageWorld = {},
+) {
+  const { desk } = messageDesk({ ...world, message: { ...MESSAGE, ...message } });
   const outbox = { ...desk.store.outbox, attempts: () => Promise.resolve(attempts as readonly Attempt[]) };
-  return { ...desk, store: { ...desk.store, outbox }, openedAt: '2026-11-20T10:00:00.000Z' };
+  const shown = new Map<string, number>();
+  return {
+    ...desk,
+    store: { ...desk.store, outbox },
+    openedAt: '2026-11-20T10:00:00.000Z',
+    locks: [],
+    shown,
+  };
 }
 const shown = async (message: Partial<OutboxMessage>) => must(await getOutbox(deskWith(message), 'm-1'));
 
@@ -79,6 +90,22 @@ describe('a message in the outbox', () => {
       ok: false,
       error: { code: 'not-found' },
     });
+  });
+});
+
+it('keeps what the bank answered off the screen while names and amounts of its batch are hidden', async () => {
+  const attempt = { attempt: 'a-1', message: 'm-1', number: 1, kind: 'initiation' } as const;
+  const desk = deskWith({}, [{ ...attempt, outcome: 'answered', answer: '<Nm>Kestrel</Nm>' }], {
+    salary: true,
+  });
+  expect(must(await getOutbox(desk, 'm-1'))).toMatchObject({
+    answersHidden: true,
+    history: [{ answer: '' }],
+  });
+  desk.shown.set('b-1', desk.clock.now() + 60_000);
+  expect(must(await getOutbox(desk, 'm-1'))).toMatchObject({
+    answersHidden: false,
+    history: [{ answer: '<Nm>Kestrel</Nm>' }],
   });
 });
 

@@ -6,7 +6,7 @@ import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { OutboxContext } from '../context.ts';
 import type { OutboxMessage } from '../../../ports/store.ts';
 import { findMessage, messagePosition, isHold } from './delivery.ts';
-import type { Stores } from '../../desk/index.ts';
+import { isHidden, type PrivacyContext, type Stores } from '../../desk/index.ts';
 import type { BankingDeps } from '../../deliver/index.ts';
 import { totalsView } from '../../../../shared/domain/money.ts';
 
@@ -52,17 +52,21 @@ export async function listOutbox(
 }
 
 export async function getOutbox(
-  desk: Stores<'outbox'> & Pick<BankingDeps, 'openedAt'>,
+  desk: Stores<'outbox'> & PrivacyContext & Pick<BankingDeps, 'openedAt'>,
   id: string,
 ): Promise<Result<Answer<'outbox.get'>>> {
   const found = await findMessage(desk, id);
   if (!found.ok) return found;
   const attempts = await desk.store.outbox.attempts(id);
+  const head = await desk.store.batches.get(found.value.batch);
+  // A bank repeats in its answer whom it pays and how much.
+  const answersHidden = head !== null && (await isHidden(desk, head));
   const { frozen, bankSays } = found.value;
   const history = attempts.map(
     ({ number, attempt: _attempt, message: _message, bankTime: _bankTime, ...rest }) => ({
       attempt: number,
       ...rest,
+      answer: answersHidden ? '' : rest.answer,
       // Begun before the desk was opened and never ended: nobody waits for its answer any more.
       outcome:
         rest.outcome === 'pending' && rest.startedAt < desk.openedAt ? ('unknown' as const) : rest.outcome,
@@ -73,6 +77,7 @@ export async function getOutbox(
     payloadSha256: frozen.sha256,
     words: [...fingerprintWords(frozen.sha256)],
     history,
+    answersHidden,
     bankSays,
   });
 }
