@@ -3,7 +3,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /** What Tab stops at. */
-const STOPS = 'a[href],button,input,select,textarea,summary,[tabindex]:not([tabindex="-1"])';
+const STOPS = ':is(a[href],button,input,select,textarea,summary,[tabindex]):not([tabindex="-1"])';
 const OVERLAYS = '[role="dialog"],[role="alertdialog"]';
 
 interface Focused {

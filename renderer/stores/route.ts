@@ -86,10 +86,50 @@ export function goUp(screen: Screen): void {
   if (parent !== undefined) go(parent);
 }
 
+interface Hold {
+  /** The place that is shown until it may be left, whatever the address says meanwhile. */
+  hash: string;
+  readonly mayLeave: () => boolean;
+  readonly onStay: (leave: () => void) => void;
+}
+
+let hold: Hold | undefined;
+
+/**
+ * Keeps the window at this place while `mayLeave` says no: `onStay` gets what goes on to the place that was
+ * wanted. Answers with what ends it.
+ */
+export function holdPlace(mayLeave: Hold['mayLeave'], onStay: Hold['onStay']): () => void {
+  const mine: Hold = { hash: window.location.hash, mayLeave, onStay };
+  hold = mine;
+  const onChange = (event: Event): void => {
+    const wanted = window.location.hash;
+    if (hold !== mine || wanted === mine.hash) return;
+    const [from, to] = [parseRoute(mine.hash), parseRoute(wanted)];
+    if ((from.screen === to.screen && from.id === to.id) || mine.mayLeave()) {
+      mine.hash = wanted;
+      return;
+    }
+    // Before the screens hear of it: they never see a place that is not gone to.
+    event.stopImmediatePropagation();
+    window.history.replaceState(null, '', mine.hash);
+    mine.onStay(() => {
+      end();
+      window.location.hash = wanted;
+    });
+  };
+  const end = (): void => {
+    window.removeEventListener('hashchange', onChange, true);
+    if (hold === mine) hold = undefined;
+  };
+  window.addEventListener('hashchange', onChange, true);
+  return end;
+}
+
 let last: { readonly hash: string; readonly route: Route } | undefined;
 
 export function currentRoute(): Route {
-  const { hash } = window.location;
+  const hash = hold?.hash ?? window.location.hash;
   if (last?.hash !== hash) last = { hash, route: parseRoute(hash) };
   return last.route;
 }

@@ -66,6 +66,8 @@ export function AmountField({
         onBlur={commit}
         onKeyDown={(event) => {
           if (event.key === 'Enter') commit();
+          // What is asked is there before the keyboard goes on, so that it goes on to the answers.
+          if (event.key === 'Tab' && !event.shiftKey && amountForms(text).length > 0) commit();
         }}
         onFocus={() => {
           if (text !== shown) return;

@@ -55,7 +55,12 @@ export function DateField({
     refuse(text);
   };
   const forms = isUnread ? dateForms(text) : [];
-  const objection = forms.length > 1 ? t.dates.twoReadings(text) : t.dates.unread(t.dates.day('2026-11-20'));
+  const objection =
+    forms.length > 1
+      ? t.dates.twoReadings(text)
+      : forms.length === 1
+        ? t.dates.oneReading(text)
+        : t.dates.unread(t.dates.day('2026-11-20'));
   return (
     <div className="date-field">
       <TextField
@@ -68,6 +73,8 @@ export function DateField({
         problem={isUnread ? objection : problem}
         onKeyDown={(event) => {
           if (event.key === 'Enter') commit();
+          // What is asked is there before the keyboard goes on, so that it goes on to the answers.
+          if (event.key === 'Tab' && !event.shiftKey && dateForms(text).length > 0) commit();
           if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
           event.preventDefault();
           if (readOnly) return;

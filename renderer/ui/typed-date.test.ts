@@ -56,7 +56,17 @@ describe('a typed date', () => {
     expect(readTypedDate('03/04/2026')).toBeUndefined();
     expect(dateForms('03/04/2026')).toEqual(['2026-04-03', '2026-03-04']);
     expect(dateForms('20/11/2026')).toEqual(['2026-11-20']);
-    expect(dateForms('01/02/26')).toEqual([]);
+  });
+
+  it('with a year of two digits is asked about, never read', () => {
+    expect(dateForms('01/02/26')).toEqual(['2026-02-01', '2026-01-02']);
+    expect(dateForms('20.11.26')).toEqual(['2026-11-20']);
+    expect(dateForms('01.02.26'), 'a point stands only where the day is first').toEqual(['2026-02-01']);
+    expect(dateForms('26-02-01')).toEqual(['2001-02-26', '2026-02-01']);
+    expect(dateForms('40/50/26')).toEqual([]);
+  });
+
+  it('with its year behind two points is read, so nobody is asked', () => {
     expect(dateForms('20.11.2026')).toEqual([]);
   });
 });

@@ -21,6 +21,9 @@ const NAMED = [
   /^(?<month>\p{L}{3})\p{L}*\.? ?(?<day>\d{1,2}),? (?<year>\d{4})$/iu,
 ];
 const TWO_NUMBERS = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4})$/u;
+const SHORT_YEAR = /^(\d{1,2})([./-])(\d{1,2})\2(\d{2})$/u;
+/** A year of two digits is one of this century: nothing that is dated here lies before it. */
+const CENTURY = '20';
 
 /**
  * `2026-11-20`, `20 Nov 2026`, `Nov 20, 2026`, `20.11.2026` (the point stands only in day-first countries)
@@ -46,10 +49,20 @@ export function readTypedDate(text: string): IsoDate | undefined {
   return named && month > 0 ? build(named['year'] ?? '', month, named['day'] ?? '') : undefined;
 }
 
-/** The days that a text with two numbers can be: day first, then month first. Empty for every other text. */
+/**
+ * The days that a text of numbers can be: day first, then month first, then, where its year has two digits
+ * and may stand at either end, year first. Empty for every other text.
+ */
 export function dateForms(text: string): readonly IsoDate[] {
-  const [, first = '', , second = '', year = ''] = TWO_NUMBERS.exec(text.trim()) ?? [];
-  if (year === '') return [];
-  const forms = [build(year, Number(second), first), build(year, Number(first), second)];
+  const typed = text.trim();
+  const short = SHORT_YEAR.exec(typed);
+  const [, first = '', separator = '', second = '', last = ''] = short ?? TWO_NUMBERS.exec(typed) ?? [];
+  if (last === '') return [];
+  const year = short === null ? last : `${CENTURY}${last}`;
+  const forms = [
+    build(year, Number(second), first),
+    separator === '.' ? undefined : build(year, Number(first), second),
+    short === null || separator !== '-' ? undefined : build(`${CENTURY}${first}`, Number(second), last),
+  ];
   return [...new Set(forms.filter((form) => form !== undefined))];
 }

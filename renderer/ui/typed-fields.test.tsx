@@ -104,6 +104,21 @@ describe('the amount field', () => {
     },
   );
 
+  it.each([
+    ['a date', <Dates key="date" value="" />, '01/02/26', ['1 Feb 2026', '2 Jan 2026']],
+    ['an amount', <Amounts key="amount" value="" currency="" />, '1,234', ['1,234', '1.234']],
+  ] as const)('asks about %s before Tab goes on, which so reaches the answers', (_, what, text, readings) => {
+    render(what);
+    act(() => box().focus());
+    fireEvent.change(box(), { target: { value: text } });
+    fireEvent.keyDown(box(), { key: 'Tab' });
+    const answers = within(box().closest('.date-field, .amount-field') as HTMLElement)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent)
+      .filter((said) => said !== '');
+    expect(answers).toEqual(readings);
+  });
+
   it('does not offer a reading the currency cannot have, and keeps a stored one that was not changed', () => {
     const { unmount } = render(<Amounts value="" currency="EUR" />);
     type('1.234');

@@ -1,6 +1,6 @@
 // The batch editor: header, grid, findings, totals, and the freeze that ends it.
 import './batch-editor.css';
-import { CircleAlert, EyeOff, PanelRight } from 'lucide-react';
+import { CircleAlert, EyeOff, PanelRight, Redo2, Undo2 } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { call, on } from '../../bridge.ts';
@@ -8,7 +8,7 @@ import { t } from '../../i18n/index.ts';
 import { isOpenedInEditor } from '../../stores/batch-address.ts';
 import { useWhen } from '../../stores/desk.ts';
 import { showFailure } from '../../stores/failures.ts';
-import { Button, BackButton } from '../../ui/Button.tsx';
+import { Button, BackButton, IconButton } from '../../ui/Button.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { usePages } from '../../stores/pages.ts';
 import type { Pages } from '../../stores/pages.ts';
@@ -32,13 +32,16 @@ import { createDraft } from './draft/draft-store.ts';
 import type { Draft } from './draft/draft-store.ts';
 import { EditorActions } from './EditorActions.tsx';
 import { createCursor } from './grid/cursor.ts';
+import { takeStep } from './grid/take-step.ts';
 import { keepTyped, takeTyped } from './grid/typed-at-lock.ts';
 import { useSession, type SessionView } from '../../stores/session.ts';
 import type { Cursor } from './grid/cursor.ts';
 import { Grid } from './grid/Grid.tsx';
 import { Headers, type AskedField } from './Headers.tsx';
+import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { OriginNote } from './OriginNote.tsx';
 import { PaymentDetails } from './PaymentDetails.tsx';
+import { useUndoKeys } from './use-undo-keys.ts';
 import { FilterField } from '../../ui/list/FilterField.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import type { BatchDetail } from './draft/types.ts';
@@ -197,6 +200,7 @@ export function BatchEditor({ batch }: { readonly batch: string }) {
   const unsaved = useUnsaved(draft).length;
   const close = useCallback(() => setSide('none'), []);
   useEffect(() => void draft.open(), [draft]);
+  useUndoKeys(draft, cursor);
   // Another act may have moved the batch on (frozen, withdrawn) while it is open here.
   useEffect(
     () =>
@@ -261,6 +265,7 @@ export function BatchEditor({ batch }: { readonly batch: string }) {
       }
       actions={<EditorActions draft={draft} detail={detail} onBlocked={() => setSide('findings')} />}
     >
+      <LeaveQuestion draft={draft} onStay={jump} />
       <ReturnedNote draft={draft} detail={detail} />
       {fault && (
         <FaultView
@@ -277,7 +282,7 @@ export function BatchEditor({ batch }: { readonly batch: string }) {
       <Headers draft={draft} detail={detail} readOnly={readOnly} asked={asked} />
       <div className="editor-columns">
         <div className="sheet">
-          <GridBar draft={draft} detail={detail} side={side} onSide={setSide} />
+          <GridBar draft={draft} cursor={cursor} detail={detail} side={side} onSide={setSide} />
           {detail.privacy.hidden ? (
             <Empty icon={EyeOff} title={t.privacy.editor}>
               {t.privacy.editorNote}
@@ -310,13 +315,15 @@ export function BatchEditor({ batch }: { readonly batch: string }) {
 
 interface GridBarProps {
   readonly draft: Draft;
+  readonly cursor: Cursor;
   readonly detail: BatchDetail;
   readonly side: EditorSide;
   readonly onSide: (side: EditorSide) => void;
 }
 
 /** Above the grid: its filter, by text and down to the rows that have findings, and what opens beside it. */
-function GridBar({ draft, detail, side, onSide }: GridBarProps) {
+function GridBar({ draft, cursor, detail, side, onSide }: GridBarProps) {
+  const steps = useStore(draft.store, (state) => state.steps);
   const filter = useStore(draft.store, (state) => state.filter);
   const findings = useFindingCount(draft, detail);
   const setText = useCallback(
@@ -337,6 +344,22 @@ function GridBar({ draft, detail, side, onSide }: GridBarProps) {
         </>
       )}
       <span className="end row">
+        {detail.state === 'draft' && !detail.privacy.hidden && (
+          <span className="undo-redo">
+            <IconButton
+              label={t.batch.undo}
+              icon={Undo2}
+              disabled={steps.undo === 0}
+              onPress={() => void takeStep(draft, cursor, 'undo')}
+            />
+            <IconButton
+              label={t.batch.redo}
+              icon={Redo2}
+              disabled={steps.redo === 0}
+              onPress={() => void takeStep(draft, cursor, 'redo')}
+            />
+          </span>
+        )}
         <Button
           icon={CircleAlert}
           weight={findings.blocking > 0 ? 'danger' : 'plain'}

@@ -24,7 +24,15 @@ import type { BatchDetail } from './draft/types.ts';
 import type { Draft } from './draft/draft-store.ts';
 
 // Withdraws a draft: a reason, no card, because nobody has signed anything yet.
-function WithdrawDraft({ detail, onClose }: { readonly detail: BatchDetail; readonly onClose: () => void }) {
+function WithdrawDraft({
+  draft,
+  detail,
+  onClose,
+}: {
+  readonly draft: Draft;
+  readonly detail: BatchDetail;
+  readonly onClose: () => void;
+}) {
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<Fault>();
   const [pending, setPending] = useState(false);
@@ -39,6 +47,8 @@ function WithdrawDraft({ detail, onClose }: { readonly detail: BatchDetail; read
     setPending(false);
     if (result.ok) {
       say(t.signing.done.withdraw(detail.reference));
+      // What was typed and not stored goes with the draft: nobody is asked about it.
+      await draft.refresh();
       go('payments');
     } else setFault(result.error);
   };
@@ -188,7 +198,7 @@ export function EditorActions({ draft, detail, onBlocked }: EditorActionsProps) 
       )}
       {asking === 'template' && <SaveTemplate batch={batch} onClose={close} />}
       {asking === 'repeat' && <RunDialog row={null} batch={detail} onClose={close} />}
-      {asking === 'withdraw' && <WithdrawDraft detail={detail} onClose={close} />}
+      {asking === 'withdraw' && <WithdrawDraft draft={draft} detail={detail} onClose={close} />}
     </>
   );
 }

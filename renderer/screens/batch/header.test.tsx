@@ -284,3 +284,70 @@ describe('the header of a batch', () => {
     FIRST.detail = { ...FIRST.detail, fileDifferences: [] };
   });
 });
+
+describe('a batch with a value that could not be read', () => {
+  const typeDate = async (text: string): Promise<HTMLInputElement> => {
+    const date = await field('Execution date');
+    act(() => date.focus());
+    fireEvent.change(date, { target: { value: text } });
+    return date;
+  };
+  const isLeft = () => screen.findByRole('heading', { level: 1, name: 'Payments' });
+
+  it('is not left unasked, and stays as it is when the person stays', async () => {
+    openWindow(cleanWorld(), '#/batch/b-0');
+    await freeze();
+    // The field has not been left: going elsewhere reads it first.
+    const date = await typeDate('01/02/26');
+    act(() => void (window.location.hash = '#/payments'));
+    const question = await screen.findByRole('dialog', { name: 'Leave this batch?' });
+    expect(question.textContent).toContain('Execution date: “01/02/26” is not a date that can be read.');
+    expect(window.location.hash).toBe('#/batch/b-0');
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    await expect.poll(() => document.activeElement).toBe(date);
+    expect(date.value).toBe('01/02/26');
+    act(() => void (window.location.hash = '#/payments'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    expect(await isLeft()).toBeTruthy();
+    expect(window.location.hash).toBe('#/payments');
+  });
+
+  it('is left unasked once the date is chosen, and what was typed last is stored', async () => {
+    openWindow(cleanWorld(), '#/batch/b-0');
+    await freeze();
+    const date = await typeDate('01/02/27');
+    act(() => date.blur());
+    fireEvent.click(await screen.findByRole('button', { name: '1 Feb 2027' }));
+    await expect.poll(() => FIRST.detail.groups[0]?.valueDate).toBe('2027-02-01');
+    const level = await field('Service level');
+    act(() => level.focus());
+    fireEvent.change(level, { target: { value: 'URGP' } });
+    act(() => void (window.location.hash = '#/payments'));
+    expect(await isLeft()).toBeTruthy();
+    await expect.poll(() => FIRST.detail.groups[0]?.serviceLevel).toBe('URGP');
+  });
+});
+
+describe('undo outside of the grid', () => {
+  const undo = (target: Element): boolean => fireEvent.keyDown(target, { key: 'z', ctrlKey: true });
+
+  it('takes a stored header back, and leaves a text that is being typed to the browser', async () => {
+    openWindow(cleanWorld(), '#/batch/b-0');
+    await freeze();
+    const before = FIRST.detail.groups[0]?.ownName;
+    const name = await field('Debtor name');
+    act(() => name.focus());
+    fireEvent.input(name, { target: { value: 'Halden Marine' } });
+    expect(undo(name), 'the browser takes letters back').toBe(true);
+    act(() => name.blur());
+    await expect.poll(() => FIRST.detail.groups[0]?.ownName).toBe('Halden Marine');
+    const level = await field('Service level');
+    act(() => level.focus());
+    expect(undo(level)).toBe(false);
+    await expect.poll(() => FIRST.detail.groups[0]?.ownName).toBe(before);
+    expect(await screen.findByText('Undone: Debtor name')).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: 'Redo' }));
+    await expect.poll(() => FIRST.detail.groups[0]?.ownName).toBe('Halden Marine');
+  });
+});

@@ -128,8 +128,21 @@ export const batch: Texts['batch'] = {
   copyAgain:
     'Jetzt sind alle ausgewählten Zahlungen geladen. Drücken Sie noch einmal Strg+C, um sie zu kopieren.',
   copyNotLoaded: 'Es wurde nichts kopiert: nicht alle ausgewählten Zahlungen konnten geladen werden.',
-  undone: 'Rückgängig gemacht',
-  redone: 'Wiederhergestellt',
+  undo: 'Rückgängig',
+  redo: 'Wiederholen',
+  undone: (what) => `Rückgängig gemacht: ${what}`,
+  redone: (what) => `Wiederholt: ${what}`,
+  step: (rows, first) =>
+    rows === 1 ? `Zahlung ${figure(first)}` : `${figure(rows)} Zahlungen ab Zahlung ${figure(first)}`,
+  leave: {
+    title: 'Diesen Stapel verlassen?',
+    others: (count) =>
+      count === 1
+        ? 'Ein weiterer Wert ist auch nicht gespeichert.'
+        : `${figure(count)} weitere Werte sind auch nicht gespeichert.`,
+    lost: 'Wenn Sie ihn jetzt verlassen, geht Ihre Eingabe verloren.',
+    act: 'Verlassen',
+  },
   pasted: (rows) => `${counted(rows, 'Zahlung', 'Zahlungen')} eingefügt`,
   pastedAmounts: (rows, example) =>
     rows === 1

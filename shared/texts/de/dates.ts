@@ -11,5 +11,7 @@ export const dates: Texts['dates'] = {
   choose: 'Datum auswählen',
   calendar: (field) => `Kalender: ${field}`,
   unread: (example) => `Geben Sie das Datum als ${example} ein.`,
+  oneReading: (text) =>
+    `Welcher Tag ist ${text}? Wählen Sie ihn aus, oder geben Sie das Datum vollständig ein.`,
   twoReadings: (text) => `${text} kann zwei Tage bedeuten. Welchen meinen Sie?`,
 };

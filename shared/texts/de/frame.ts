@@ -147,13 +147,15 @@ export const frame: Texts['frame'] = {
         ],
       },
       {
-        title: 'In der Zahlungstabelle',
+        title: 'In einem Stapel',
         keys: [
           ['Tab', 'Nächste Zelle, dann nächste Zeile'],
           ['Enter', 'Ändern, dann nach unten'],
           ['F2', 'Zelle ändern'],
           ['Esc', 'Zelle unverändert verlassen; der Stapel bleibt offen'],
           ['Strg V', 'Zeilen einfügen'],
+          ['Strg Z', 'Letzte Änderung rückgängig machen'],
+          ['Strg Y', 'Wiederholen'],
           ['Strg D', 'Wert von oben übernehmen'],
           ['Strg Entf', 'Zeile entfernen'],
           ['Strg Enter', 'Zur Genehmigung einreichen'],

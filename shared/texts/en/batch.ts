@@ -128,8 +128,21 @@ export const batch = {
   },
   copyAgain: 'All selected payments are loaded now. Press Ctrl+C again to copy them.',
   copyNotLoaded: 'Nothing was copied: not all selected payments could be loaded.',
-  undone: 'Undone',
-  redone: 'Done again',
+  undo: 'Undo',
+  redo: 'Redo',
+  undone: (what: string) => `Undone: ${what}`,
+  redone: (what: string) => `Redone: ${what}`,
+  step: (rows: number, first: number) =>
+    rows === 1 ? `payment ${figure(first)}` : `${figure(rows)} payments from payment ${figure(first)} on`,
+  leave: {
+    title: 'Leave this batch?',
+    others: (count: number) =>
+      count === 1
+        ? '1 other value is not saved either.'
+        : `${figure(count)} other values are not saved either.`,
+    lost: 'If you leave now, what you typed is lost.',
+    act: 'Leave',
+  },
   pasted: (rows: number) => (rows === 1 ? '1 payment pasted' : `${rows} payments pasted`),
   pastedAmounts: (rows: number, example: string) =>
     rows === 1

@@ -14,5 +14,6 @@ export const dates = {
   choose: 'Choose a date',
   calendar: (field: string) => `Calendar: ${field}`,
   unread: (example: string) => `Enter the date as ${example}.`,
+  oneReading: (text: string) => `Which date is ${text}? Choose it, or enter it in full.`,
   twoReadings: (text: string) => `${text} can be two dates. Which one do you mean?`,
 };

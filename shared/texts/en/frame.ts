@@ -151,13 +151,15 @@ export const frame = {
         ],
       },
       {
-        title: 'In the payment grid',
+        title: 'In a batch',
         keys: [
           ['Tab', 'Next cell, then next row'],
           ['Enter', 'Change, and down'],
           ['F2', 'Change the cell'],
           ['Esc', 'Leave the cell as it was; the batch stays open'],
           ['Ctrl V', 'Paste rows'],
+          ['Ctrl Z', 'Undo the last change'],
+          ['Ctrl Y', 'Redo it'],
           ['Ctrl D', 'Same as above'],
           ['Ctrl Delete', 'Remove the row'],
           ['Ctrl Enter', 'Submit for approval'],

@@ -105,3 +105,33 @@ it('rows lose and get their marks when the header they share is saved', async ()
   await draft.saveHeader(group);
   expect(marks()).toBe(0);
 });
+
+it('an undo takes a stored header back, and a redo makes it again, with rows in between', async () => {
+  desk();
+  const draft = createDraft('b-0');
+  await draft.load();
+  const stored = () => draft.store.getState().detail!.groups[0]!;
+  const { group, ownName, valueDate, chargeBearer } = stored();
+  const type = async (change: Parameters<typeof draft.typeHeader>[1]): Promise<void> => {
+    draft.typeHeader(group, change);
+    await draft.saveHeader(group);
+  };
+  await type({ ownName: 'Halden Marine Ltd, Hull' });
+  draft.change([{ index: 0, form: { remittance: 'Invoice 17' } }]);
+  await draft.settled();
+  await type({ valueDate: '2027-03-01', chargeBearer: 'SHAR' });
+  expect(draft.store.getState().steps).toEqual({ undo: 3, redo: 0 });
+
+  expect(await draft.undo()).toEqual({ fields: ['valueDate', 'chargeBearer'] });
+  expect(stored()).toMatchObject({ valueDate, chargeBearer, ownName: 'Halden Marine Ltd, Hull' });
+  expect(await draft.undo()).toEqual({ row: 0, rows: 1 });
+  expect(await draft.undo()).toEqual({ fields: ['ownName'] });
+  expect(stored()).toMatchObject({ ownName });
+  expect(await draft.undo(), 'nothing is left to undo').toBeUndefined();
+
+  expect(await draft.redo()).toEqual({ fields: ['ownName'] });
+  expect(stored()).toMatchObject({ ownName: 'Halden Marine Ltd, Hull', valueDate });
+  await draft.redo();
+  await draft.redo();
+  expect(stored()).toMatchObject({ valueDate: '2027-03-01', chargeBearer: 'SHAR' });
+});

@@ -8,7 +8,7 @@ import type { Fault } from '../../../../shared/domain/errors.ts';
 import { call } from '../../../bridge.ts';
 import { t } from '../../../i18n/index.ts';
 import { say } from '../../../stores/notices.ts';
-import { createHistory, type RowChange } from './history.ts';
+import { createHistory, type HeaderStep, type RowChange } from './history.ts';
 import {
   EMPTY_FORM,
   type BatchDetail,
@@ -42,6 +42,11 @@ export interface DraftState {
   readonly steps: { readonly undo: number; readonly redo: number };
 }
 
+/** What an undo or a redo changed. */
+export type StepTaken =
+  | { readonly row: number; readonly rows: number }
+  | { readonly fields: readonly (keyof GroupHeader)[] };
+
 export type Change = { readonly index: number; readonly form: Partial<PaymentForm> };
 
 export interface Draft {
@@ -64,9 +69,9 @@ export interface Draft {
   /** Changes fields of rows (new ones behind the last) and saves them; one step for undo. */
   readonly change: (changes: readonly Change[]) => void;
   readonly remove: (indexes: readonly number[]) => Promise<void>;
-  /** Takes the last change of rows back, or makes it again; the row to show, where there was one. */
-  readonly undo: () => Promise<number | undefined>;
-  readonly redo: () => Promise<number | undefined>;
+  /** Takes the last change back, or makes it again; undefined where there was none, or it failed. */
+  readonly undo: () => Promise<StepTaken | undefined>;
+  readonly redo: () => Promise<StepTaken | undefined>;
   readonly typeHeader: (group: string, change: HeaderChange) => void;
   /** Stores what was typed into the header of the group. */
   readonly saveHeader: (group: string) => Promise<void>;
@@ -89,6 +94,20 @@ function fromDesk(row: PaymentRow): DraftRow {
     findings: row.findings,
     unsaved: 0,
   };
+}
+
+/** What one save changes in a header, field by field. */
+function changeOf({ group, ...before }: GroupHeader, after: GroupHeader): HeaderStep {
+  const changed = (Object.keys(before) as (keyof typeof before)[]).filter(
+    (field) => before[field] !== after[field],
+  );
+  const pick = (header: Omit<GroupHeader, 'group'>): HeaderChange =>
+    Object.fromEntries(changed.map((field) => [field, header[field]]));
+  return { group, before: pick(before), after: pick(after) };
+}
+
+function without(typed: HeaderChange, fields: Partial<GroupHeader>): HeaderChange {
+  return Object.fromEntries(Object.entries(typed).filter(([field]) => !(field in fields)));
 }
 
 const START: DraftState = {
@@ -289,6 +308,7 @@ export function createDraft(batch: string): Draft {
       });
       if (result.ok) {
         setRevision(result.value.changeRevision);
+        history.record({ header: changeOf(stored, header) });
         await Promise.all([loadDetail(), loadFindings()]);
       } else store.setState({ fault: result.error });
       store.setState({ saving: flushing !== undefined });
@@ -355,19 +375,51 @@ export function createDraft(batch: string): Draft {
     return true;
   };
 
-  const step = async (direction: 'undo' | 'redo'): Promise<number | undefined> => {
+  /** Brings the fields of a header to one side of a step; what is typed in them meanwhile gives way. */
+  const bringHeader = async ({ group, ...sides }: HeaderStep, side: 'before' | 'after'): Promise<boolean> => {
+    const { detail } = store.getState();
+    const stored = detail?.groups.find((one) => one.group === group);
+    if (detail === undefined || stored === undefined) return false;
+    const header = { ...stored, ...sides[side] };
+    const expectedRevision = detail.changeRevision;
+    const result = await call('batches.saveGroup', { batch, expectedRevision, header });
+    if (!result.ok) {
+      store.setState({ fault: result.error });
+      return false;
+    }
+    setRevision(result.value.changeRevision);
+    store.setState(({ headers }) => ({
+      group,
+      headers: new Map(
+        [...headers].map(([id, typed]) => [id, id === group ? without(typed, sides[side]) : typed]),
+      ),
+    }));
+    await Promise.all([loadDetail(), loadFindings()]);
+    return true;
+  };
+
+  const step = async (direction: 'undo' | 'redo'): Promise<StepTaken | undefined> => {
     await flushing;
     return runExclusive(async () => {
       const taken = history.take(direction);
       if (taken === undefined) return undefined;
       store.setState({ saving: true });
-      const done = await bring(taken.changes, direction === 'undo' ? 'before' : 'after');
+      const side = direction === 'undo' ? 'before' : 'after';
+      if ('header' in taken) {
+        const brought = await bringHeader(taken.header, side);
+        if (brought) history.took(direction, taken);
+        else history.putBack(direction, taken);
+        store.setState({ saving: false });
+        return brought ? { fields: Object.keys(taken.header.after) as (keyof GroupHeader)[] } : undefined;
+      }
+      const done = await bring(taken.changes, side);
       if (done) history.took(direction, taken);
       else history.putBack(direction, taken);
       const { fault } = store.getState();
       await reload();
       store.setState({ saving: false, ...(done ? {} : { fault }) });
-      return done ? taken.changes[0]?.index : undefined;
+      const row = taken.changes[0]?.index;
+      return done && row !== undefined ? { row, rows: taken.changes.length } : undefined;
     });
   };
 
@@ -414,15 +466,15 @@ export function createDraft(batch: string): Draft {
       };
       return [index, { ...row, form: { ...row.form, ...form }, unsaved: row.unsaved + 1 }, before];
     });
-    history.record(
-      entries.map(([index, after, before]) => ({
+    history.record({
+      changes: entries.map(([index, after, before]) => ({
         key: after.key,
         index,
         group: after.group,
         before: before?.form ?? null,
         after: after.form,
       })),
-    );
+    });
     store.setState({ total: Math.max(total, ...entries.map(([index]) => index + 1)) });
     put(entries.map(([index, row]) => [index, row]));
     startSaving();
@@ -504,15 +556,15 @@ export function createDraft(batch: string): Draft {
       if (!removed) return;
       // What the desk does not keep cannot be brought back, and is not offered.
       if (gone.length <= MOST_KEPT_REMOVED)
-        history.record(
-          gone.map(({ index, row }) => ({
+        history.record({
+          changes: gone.map(({ index, row }) => ({
             key: row.key,
             index,
             group: row.group,
             before: row.form,
             after: null,
           })),
-        );
+        });
       for (const { row, payment } of gone) history.identify(row.key, payment);
       await reload();
     },

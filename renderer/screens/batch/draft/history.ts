@@ -1,6 +1,6 @@
-// Owns what was changed in the rows of an open batch, step by step, so that a step can be taken back and made
-// again.
-import type { PaymentForm } from './types.ts';
+// Owns what was changed in the rows and the header of an open batch, step by step, so that a step can be taken
+// back and made again.
+import type { GroupHeader, PaymentForm } from './types.ts';
 
 /** One row in one step. A form that is null: the row was not there. */
 export interface RowChange {
@@ -12,12 +12,17 @@ export interface RowChange {
   readonly after: PaymentForm | null;
 }
 
-export interface HistoryStep {
-  readonly changes: readonly RowChange[];
+/** The fields of a header that one save changed: what else stands in it is not touched by an undo. */
+export interface HeaderStep {
+  readonly group: string;
+  readonly before: Partial<GroupHeader>;
+  readonly after: Partial<GroupHeader>;
 }
 
+export type HistoryStep = { readonly changes: readonly RowChange[] } | { readonly header: HeaderStep };
+
 export interface History {
-  readonly record: (changes: readonly RowChange[]) => void;
+  readonly record: (step: HistoryStep) => void;
   /** The payment that now stands for a row. */
   readonly identify: (key: string, payment: string) => void;
   readonly paymentOf: (key: string) => string | undefined;
@@ -37,8 +42,8 @@ export function createHistory(
   const stacks: Record<'undo' | 'redo', HistoryStep[]> = { undo: [], redo: [] };
   const report = (): void => onChange({ undo: stacks.undo.length, redo: stacks.redo.length });
   return {
-    record(changes) {
-      stacks.undo = [...stacks.undo, { changes }].slice(-MOST_STEPS);
+    record(made) {
+      stacks.undo = [...stacks.undo, made].slice(-MOST_STEPS);
       stacks.redo = [];
       report();
     },

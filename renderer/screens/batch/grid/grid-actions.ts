@@ -11,6 +11,7 @@ import type { Draft } from '../draft/draft-store.ts';
 import { EMPTY_FORM, type PaymentField, type PaymentForm } from '../draft/types.ts';
 import { place, stretchOf, type Bounds, type Cell, type Cursor, type Stretch } from './cursor.ts';
 import type { GridActions } from './grid-keys.ts';
+import { takeStep } from './take-step.ts';
 import type { PasteRequest } from './PasteDialog.tsx';
 
 export interface GridContext {
@@ -91,12 +92,6 @@ export function createGridActions({
     if (changes.length > 0) draft.change(changes);
   };
 
-  const took = (row: number | undefined, words: string): void => {
-    if (row === undefined) return;
-    place(cursor, { row, column: cursor.getState().at.column }, bounds);
-    say(words);
-  };
-
   const put = (from: number, rows: readonly Partial<PaymentForm>[]): void => {
     if (rows.length === 0) return;
     draft.change(rows.map((form, row) => ({ index: from + row, form })));
@@ -160,8 +155,8 @@ export function createGridActions({
         else onAskRemove({ rows: indexes.length, remove });
       });
     },
-    undo: () => void draft.undo().then((row) => took(row, t.batch.undone)),
-    redo: () => void draft.redo().then((row) => took(row, t.batch.redone)),
+    undo: () => void takeStep(draft, cursor, 'undo'),
+    redo: () => void takeStep(draft, cursor, 'redo'),
     startTyping(text) {
       const { at } = cursor.getState();
       const field = fields[at.column];
