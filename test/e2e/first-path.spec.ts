@@ -152,7 +152,9 @@ async function sendAndFollow(officer: OfficerInput, reference: string): Promise<
   }
   await expect(settled).toHaveCount(PAYMENTS);
   await officer.openRow(page.getByRole('grid'), statusWord('ACSC'));
-  await expect(officer.button(t.search.startCase)).toBeVisible();
+  await officer.press(officer.button(t.batch.more));
+  await expect(page.getByRole('menuitem', { name: t.search.startCase })).toBeVisible();
+  await page.keyboard.press('Escape');
 }
 
 async function walk(way: Way, page: Page, reference: string): Promise<void> {

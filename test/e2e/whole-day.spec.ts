@@ -248,7 +248,8 @@ class WholeDay {
     await officer.goTo('status');
     await this.narrow(page.getByRole('searchbox').first(), page.getByRole('grid'), name);
     await officer.openRow(page.getByRole('grid'), name);
-    await officer.press(officer.button(t.search.startCase));
+    await officer.press(officer.button(t.batch.more));
+    await page.getByRole('menuitem', { name: t.search.startCase }).press('Enter');
     await expect(this.heading(t.cases.form.title)).toBeVisible();
     await officer.press(page.getByRole('button', { name: endingWith(t.cases.form.reason) }));
     await page.keyboard.type('DUPL');

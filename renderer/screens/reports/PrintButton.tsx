@@ -54,7 +54,7 @@ export function StatusFileButton({ batch }: { readonly batch: string }) {
   );
 }
 
-function PrintDialog({
+export function PrintDialog({
   choices,
   onClose,
 }: {

@@ -1,6 +1,6 @@
 // One payment followed to its end: its facts, every word the bank said of it, the raw message one click away.
 import './payment-page.css';
-import { MessageSquareWarning, Undo2 } from 'lucide-react';
+import { Undo2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { formatRoute, go } from '../../stores/route.ts';
@@ -13,16 +13,17 @@ import { showFailure } from '../../stores/failures.ts';
 import { say } from '../../stores/notices.ts';
 import { useRead } from '../../stores/reads.ts';
 import { paymentStatusText } from '../../ui/bank-text.ts';
-import { BackButton, Button } from '../../ui/Button.tsx';
+import { BackButton } from '../../ui/Button.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/SidePanel.tsx';
 import { paymentTone } from '../../ui/tone.ts';
 import { StateBadge } from '../../ui/StateBadge.tsx';
+import { wordOf } from './columns.tsx';
 import { FollowSchedule } from './FollowSchedule.tsx';
 import { beginCaseAbout } from '../cases/new-case.ts';
-import { PrintButton } from '../reports/PrintButton.tsx';
+import { PrintDialog } from '../reports/PrintButton.tsx';
 import { RawAnswer } from './RawAnswer.tsx';
 import { Timeline } from './Timeline.tsx';
 import { HideableAmount } from '../../ui/Hideable.tsx';
@@ -61,7 +62,9 @@ function PaymentFacts({ view }: { readonly view: PaymentView }) {
               {p.none}
             </span>
           ) : (
-            <PlainText key="status" text={view.status} className="mono" />
+            <span key="status">
+              <PlainText text={view.status} className="mono" /> · {paymentStatusText(view)}
+            </span>
           ),
         ],
         [
@@ -87,6 +90,7 @@ export function PaymentPage({ payment }: { readonly payment: string }) {
   const read = useRead('payments.get', { payment }, ['payments', 'outbox']);
   const [answer, setAnswer] = useState<string>();
   const [pending, setPending] = useState(false);
+  const [isPrinting, setPrinting] = useState(false);
   const close = useCallback(() => setAnswer(undefined), []);
   const view = read.value;
   if (view === undefined) {
@@ -114,17 +118,20 @@ export function PaymentPage({ payment }: { readonly payment: string }) {
       note={
         <span className="row">
           <StateBadge tone={paymentTone(view)} solid>
-            {paymentStatusText(view)}
+            {view.returned ? t.status.returned : wordOf(view)}
           </StateBadge>
           <HideableAmount amount={view.amount} size="title" />
         </span>
       }
       actions={
         <>
-          <PrintButton choices={[{ report: 'advice', batch: view.batch, payment }]} />
-          <Button icon={MessageSquareWarning} onPress={() => void beginCaseAbout(payment)}>
-            {t.search.startCase}
-          </Button>
+          <MenuButton
+            label={t.batch.more}
+            acts={[
+              { id: 'case', text: t.search.startCase, run: () => void beginCaseAbout(payment) },
+              { id: 'print', text: t.reports.open, run: () => setPrinting(true) },
+            ]}
+          />
           <MenuButton
             label={p.ask}
             disabled={pending}
@@ -138,6 +145,12 @@ export function PaymentPage({ payment }: { readonly payment: string }) {
         </>
       }
     >
+      {isPrinting && (
+        <PrintDialog
+          choices={[{ report: 'advice', batch: view.batch, payment }]}
+          onClose={() => setPrinting(false)}
+        />
+      )}
       {view.returned && (
         <div className="payment-returned" role="note">
           <Undo2 aria-hidden size={18} />
