@@ -1,6 +1,6 @@
 // The foot of a case: the one next step for whoever may take it, and the ways back.
 import { Archive, Send } from 'lucide-react';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Fault } from '../../../shared/domain/errors.ts';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
@@ -13,6 +13,7 @@ import { formattedAmount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
+import { isFocusLost } from '../../ui/focus.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { SigningDialog } from '../signing/SigningDialog.tsx';
 import { SeenState, startViewed } from '../review/SeenState.tsx';
@@ -60,9 +61,18 @@ export function CaseActions({ detail, seen, pending, proposing, onSend }: CaseAc
   );
   const close = useCallback(() => setAct(undefined), []);
   const signed = act === 'withdraw-draft' || act === 'close' ? undefined : act;
+  const released = useRef(false);
+  const sending = useRef<HTMLButtonElement>(null);
+  // Once released the case is sent: the keyboard goes there, and not to what stands beside it.
+  useEffect(() => {
+    if (!released.current || !may.send) return;
+    released.current = false;
+    if (isFocusLost()) sending.current?.focus();
+  }, [may.send]);
   const done = useCallback(() => {
     if (signed === undefined) return;
     say(t.signing.done[signed](reference));
+    released.current = signed === 'release';
     setAct(undefined);
   }, [signed, reference]);
   const start = (choice: KeyChoice, text: string) => {
@@ -136,7 +146,7 @@ export function CaseActions({ detail, seen, pending, proposing, onSend }: CaseAc
         </Button>
       ))}
       {may.send && (
-        <Button weight="primary" icon={Send} pending={pending} onPress={onSend}>
+        <Button weight="primary" icon={Send} pending={pending} buttonRef={sending} onPress={onSend}>
           {c.acts.send}
         </Button>
       )}

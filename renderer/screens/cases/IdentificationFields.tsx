@@ -18,7 +18,11 @@ const FIELDS: readonly CaseField[] = [
 ];
 
 const named = (fields: readonly string[]): string =>
-  fields.map((name) => c.fields[name as CaseField]).join(c.with);
+  fields
+    .map((name, at) =>
+      at === 0 ? c.fields[name as CaseField] : t.common.within(c.fields[name as CaseField]),
+    )
+    .join(c.with);
 
 export function IdentificationFields({
   fields,

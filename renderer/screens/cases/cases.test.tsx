@@ -27,7 +27,7 @@ describe('the form of a case', () => {
     await open('#/cases/new', 'New case');
     const sets = within(screen.getByRole('list', { name: 'Identification' }));
     type('UETR', '0f5a1c2e-1111-4222-9333');
-    await waitFor(() => expect(sets.getByText('is not in its form')).toBeTruthy());
+    await waitFor(() => expect(sets.getByText('not valid')).toBeTruthy());
     expect(
       screen.getByText('UETR must be a UUID of version 4: 36 characters.', {
         selector: '.field-problem',
@@ -168,5 +168,23 @@ describe('a case', () => {
       ]),
     );
     expect(await button('Resend the identical request')).toBeTruthy();
+  });
+
+  it('leads to the sending once it is released, and not to what stands beside it', async () => {
+    const world = await open('#/cases/c-3', 'CASE-20261120-3');
+    await waitFor(
+      async () => {
+        bringIntoSight(CASE_ITEMS);
+        expect((await button('Release')).hasAttribute('disabled')).toBe(false);
+      },
+      { interval: 500 },
+    );
+    (await button('Release')).focus();
+    fireEvent.click(await button('Release'));
+    fireEvent.click(await screen.findByRole('radio', { name: /Clara Moss/u }));
+    fireEvent.click(await button('Continue to PIN'));
+    await waitFor(() => expect(made(world, 'cases.release')).toHaveLength(1));
+    const send = await button(/^Send/u);
+    await waitFor(() => expect(document.activeElement).toBe(send));
   });
 });
