@@ -107,7 +107,7 @@ export const cases: Texts['cases'] = {
   },
   complete: 'vollständig',
   missing: (names) => `es fehlt noch: ${names}`,
-  wrong: 'hat nicht die richtige Form',
+  wrong: 'ungültig',
   with: ' mit ',
   facts: 'Womit die Bank beauftragt wird',
   factsRest: 'Der Auftrag, weiter unten',

@@ -96,7 +96,7 @@ export const cash: Texts['cash'] = {
   noEntriesKept: 'Kein gespeicherter Bericht enthält eine Buchung dieses Kontos.',
   entryTitle: 'Buchung',
   transactionTitle: (number, of) => `Umsatz ${figure(number)} von ${figure(of)}`,
-  transactions: (count) => (count === 1 ? 'Der Umsatz dazu' : `Die ${figure(count)} Umsätze dazu`),
+  transactions: (count) => (count === 1 ? 'Einzelumsatz' : `${figure(count)} Einzelumsätze`),
   transactionsList: 'Umsätze der Buchung',
   backToEntry: 'Zurück zur Buchung',
   superseded: 'In einem späteren Bericht geändert',

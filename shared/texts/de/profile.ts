@@ -182,7 +182,7 @@ export const profileTerms: Texts['settings']['words'] = {
       ? `Schnittstellendokument ${section}`
       : section.startsWith('design')
         ? ''
-        : section.replace('wire practice', 'Übliche Praxis'),
+        : section.replace(/wire practice(?: [\d.]+(?: and [\d.]+)*)?/u, 'Übliche Praxis der Banken'),
   none: 'keine',
   notEnabled: 'nicht eingeschaltet',
   emptyLabel: '(keine)',
@@ -199,7 +199,7 @@ export const profileTerms: Texts['settings']['words'] = {
   preview: 'Was das Speichern bewirkt',
   nothing: 'Der Entwurf stimmt mit dem geltenden Profil überein.',
   versionText: (version) => `Wird Version ${version}.`,
-  problems: (count) => (count === 1 ? '1 Regel ist verletzt' : `${figure(count)} Regeln sind verletzt`),
+  problems: (count) => (count === 1 ? 'Erst 1 Fehler beheben' : `Erst ${figure(count)} Fehler beheben`),
   whole: 'Das Profil als Ganzes',
   differences: (count) => counted(count, 'Unterschied', 'Unterschiede'),
   before: 'Vorher',
@@ -210,12 +210,12 @@ export const profileTerms: Texts['settings']['words'] = {
   compare: 'Ich habe sie verglichen',
   compareNote:
     'Vergleichen Sie die acht Wörter mit dem Brief der Bank oder unter einer Telefonnummer, die Sie schon hatten. Nicht mit einer Nachricht, die die Datei gebracht hat.',
-  compareAs: (who) => `Wird als Aussage von ${who} protokolliert.`,
+  compareAs: (who) => `Im Protokoll steht ${who}.`,
   comparedBy: (who, when) => `Verglichen von ${who}, ${when}`,
   who: 'Wer speichert',
   whoNote:
-    'Steht so im Protokoll, wie es hier angegeben ist: an diesem Arbeitsplatz beweist es keine Karte. In der Produktion unterschreibt das Quorum mit seinen Karten.',
-  whoSaid: 'Steht so im Protokoll, wie es hier angegeben ist: keine Karte beweist es.',
+    'Das Protokoll führt den Namen wie angegeben; an diesem Arbeitsplatz beweist ihn keine Karte. In der Produktion unterschreibt das Quorum mit seinen Karten.',
+  whoSaid: 'Das Protokoll führt den Namen wie angegeben; keine Karte beweist ihn.',
   reason: 'Grund (steht im Protokoll)',
   save: (version) => `Als Version ${version} speichern`,
   saved: (version) => `Version ${version} des Bankprofils gilt.`,

@@ -70,7 +70,7 @@ export const search: Texts['search'] = {
       globalTranNo: '',
       requiredExecutionDate: '2026-11-20',
     },
-    debit: { '': 'Weggelassen', true: 'Ja', false: 'Nein' },
+    debit: { '': 'Keine Angabe', true: 'Ja', false: 'Nein' },
     run: 'Abrufen',
     idle: 'Die Bank antwortet mit der Zahlung, die diese Kennung trägt.',
   },

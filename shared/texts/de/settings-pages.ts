@@ -93,9 +93,9 @@ export const diagnostics: Texts['settings']['diagnostics'] = {
   making: 'Wird gesammelt …',
   save: 'Diese Datei speichern',
   saved: (name) => `${name} gespeichert.`,
-  note: 'Eine Textdatei für die Person, die Ihnen hilft. Sehen Sie sie zuerst an: was hier steht, wird Buchstabe für Buchstabe gespeichert.',
+  note: 'Eine Textdatei für den technischen Support. Prüfen Sie sie zuerst: gespeichert wird genau das, was Sie hier sehen.',
   never:
-    'Nie darin: Namen, Konten, Beträge, Referenzen, Inhalte von Nachrichten, Schlüssel, PINs, Zugriffstoken.',
+    'Nie enthalten: Namen, Konten, Beträge, Referenzen, Inhalte von Nachrichten, Schlüssel, PINs, Zugriffstoken.',
   hidden: (count) =>
     count === 0
       ? 'Es musste nichts geschwärzt werden.'

@@ -114,7 +114,7 @@ export const cases = {
   } satisfies Record<CaseField, string>,
   complete: 'complete',
   missing: (names: string) => `still needs ${names}`,
-  wrong: 'is not in its form',
+  wrong: 'not valid',
   with: ' with ',
   facts: 'What is asked of the bank',
   factsRest: 'The request, further down',

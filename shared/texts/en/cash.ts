@@ -92,7 +92,7 @@ export const cash = {
   noEntriesKept: 'No stored report contains an entry of this account.',
   entryTitle: 'Entry',
   transactionTitle: (number: number, of: number) => `Transaction ${figure(number)} of ${figure(of)}`,
-  transactions: (count: number) => (count === 1 ? 'Its transaction' : `Its ${figure(count)} transactions`),
+  transactions: (count: number) => (count === 1 ? 'Transaction' : `${figure(count)} transactions`),
   transactionsList: 'Transactions of the entry',
   backToEntry: 'Back to the entry',
   superseded: 'Changed in a later report',

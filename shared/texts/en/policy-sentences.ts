@@ -243,7 +243,7 @@ const changes = {
   'card-validity': ({ name, sha256, ...validity }) =>
     `A card of ${name} is valid ${endless(validity)}: ${cardWords(sha256)}.`,
   'card-revoked': ({ name, sha256, at, reason }) =>
-    `A card of ${name} is revoked from ${dayWords(at)}, reason: ${reason}. Card: ${cardWords(sha256)}. What it signed counts no more in any batch that is not sealed.`,
+    `A card of ${name} is revoked from ${dayWords(at)}, reason: ${reason}. Card: ${cardWords(sha256)}. Its signatures no longer count in any batch that is not sealed.`,
   'card-revocation-changed': ({ name, sha256, at, reason }) =>
     `The revocation of a card of ${name} changes: from ${dayWords(at)}, reason: ${reason}. Card: ${cardWords(sha256)}.`,
   'card-not-revoked': ({ name, sha256 }) => `A card of ${name} is no longer revoked: ${cardWords(sha256)}.`,

@@ -170,7 +170,7 @@ export const profileTerms = {
       ? `Interface document ${section}`
       : section.startsWith('design')
         ? ''
-        : section.replace('wire practice', 'Wire practice'),
+        : section.replace(/wire practice(?: [\d.]+(?: and [\d.]+)*)?/u, 'Common practice of banks'),
   none: 'none',
   notEnabled: 'not enabled',
   emptyLabel: '(none)',
@@ -187,7 +187,7 @@ export const profileTerms = {
   preview: 'What saving does',
   nothing: 'The draft says the same as the profile in force.',
   versionText: (version: number) => `Becomes version ${version}.`,
-  problems: (count: number) => (count === 1 ? '1 rule is broken' : `${count} rules are broken`),
+  problems: (count: number) => (count === 1 ? 'Fix 1 error first' : `Fix ${count} errors first`),
   whole: 'The profile as a whole',
   differences: (count: number) => (count === 1 ? '1 difference' : `${count} differences`),
   before: 'Before',
@@ -198,12 +198,12 @@ export const profileTerms = {
   compare: 'I compared them',
   compareNote:
     'Compare the eight words with the bank’s letter, or over a telephone number you already had. Not with a message that brought the file.',
-  compareAs: (who: string) => `Logged as said by ${who}.`,
+  compareAs: (who: string) => `The log names ${who}.`,
   comparedBy: (who: string, when: string) => `Compared by ${who}, ${when}`,
   who: 'Who saves it',
   whoNote:
-    'Stands in the log as said here: on this desk no card proves it. In production the quorum signs with its cards.',
-  whoSaid: 'Stands in the log as said here: no card proves it.',
+    'The log keeps this name as entered; on this desk no card proves it. In production the quorum signs with its cards.',
+  whoSaid: 'The log keeps this name as entered; no card proves it.',
   reason: 'Reason (kept in the log)',
   save: (version: number) => `Save as version ${version}`,
   saved: (version: number) => `Version ${version} of the bank profile is in force.`,

@@ -68,7 +68,7 @@ export const search = {
       globalTranNo: '',
       requiredExecutionDate: '2026-11-20',
     },
-    debit: { '': 'Left out', true: 'Yes', false: 'No' },
+    debit: { '': 'Not specified', true: 'Yes', false: 'No' },
     run: 'Retrieve',
     idle: 'The bank answers with the payment that carries this identification.',
   },

@@ -42,7 +42,7 @@ export const session = {
       card: 'Everybody, with a card',
     },
     demandNotes: {
-      no: 'The desk opens without a sign-in. Whoever signs in all the same is named in the log.',
+      no: 'The desk opens without a sign-in. Anyone who signs in anyway is named in the log.',
       name: 'Without a card one can prepare and view. Sending, asking the bank and settings need a card.',
       card: 'Nothing can be viewed before a registered card has signed in.',
     },
@@ -50,7 +50,7 @@ export const session = {
     minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
     never: 'Never by itself',
     idleNote:
-      'Without a key or the pointer. The desk is also locked when the card of the person who signed in is removed, and when the screen is locked.',
+      'Without keyboard or mouse input. The desk is also locked when the card of the person who signed in is removed, and when the screen is locked.',
     administrator: 'Sign in with an administrator’s card to change who has to sign in.',
     save: 'Save',
     saved: 'Signing in changed',

@@ -85,8 +85,8 @@ export const diagnostics = {
   making: 'Collecting…',
   save: 'Save this file',
   saved: (name: string) => `${name} saved.`,
-  note: 'A text file for whoever helps you. Look at it first: what is shown here is, letter for letter, what is saved.',
-  never: 'Never in it: names, accounts, amounts, references, message contents, keys, PINs, access tokens.',
+  note: 'A text file for technical support. Check it first: exactly what you see here is saved.',
+  never: 'Never included: names, accounts, amounts, references, message contents, keys, PINs, access tokens.',
   hidden: (count: number) =>
     count === 0
       ? 'Nothing had to be struck out.'
