@@ -1,7 +1,7 @@
 // One drawn row of a list.
 import type { CSSProperties } from 'react';
 import { t } from '../../i18n/index.ts';
-import type { Column } from './column.ts';
+import { shares, type Column } from './column.ts';
 
 interface ListRowProps<R> {
   readonly id: string;
@@ -12,7 +12,7 @@ interface ListRowProps<R> {
   readonly measure: ((row: HTMLElement | null) => void) | undefined;
   readonly template: CSSProperties;
   readonly line: readonly Column<R>[];
-  /** In a second line, one after the other. */
+  /** In a second line, under each other from row to row. */
   readonly below: readonly Column<R>[];
   readonly row: R | undefined;
   readonly active: boolean;
@@ -72,7 +72,7 @@ export function ListRow<R>({
             </span>
           ))}
           {below.length > 0 && (
-            <span role="presentation" className="list-below">
+            <span role="presentation" className="list-below" style={{ gridTemplateColumns: shares(below) }}>
               {below.map((column) => (
                 <span key={column.id} role="gridcell" className="list-cell">
                   {column.cell(row)}

@@ -1,6 +1,6 @@
 // Which columns stand in a row at which width, and which go below or away.
 import { describe, expect, it } from 'vitest';
-import { arranged, formOf, leastWidth, type Column } from './column.ts';
+import { arranged, formOf, leastWidth, shares, type Column } from './column.ts';
 
 const column = (id: string, width: string, folds?: 'below' | 'away'): Column<null> => ({
   id,
@@ -37,5 +37,11 @@ describe('the columns of a list', () => {
     expect(arranged(COLUMNS, 'narrow').line).toEqual(COLUMNS);
     const plain = [column('a', '100px'), column('b', '100px')];
     expect(formOf(plain, 150)).toBe('narrow');
+  });
+
+  it('of a second line stand under each other from row to row, and never need more room than there is', () => {
+    expect(shares([column('a', 'minmax(120px, 1fr)'), column('b', '60px'), column('c', '1fr')])).toBe(
+      'minmax(0, 120fr) minmax(0, 60fr) minmax(0, 1fr)',
+    );
   });
 });

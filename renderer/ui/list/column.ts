@@ -41,11 +41,19 @@ export function tracks<R>(columns: readonly Column<R>[]): string {
   return columns.map((column) => column.width).join(' ');
 }
 
+/** The same columns in every row, however little room there is: each gets its share of the line. */
+export function shares<R>(columns: readonly Column<R>[]): string {
+  return columns.map((column) => `minmax(0, ${Math.max(1, leastOf(column))}fr)`).join(' ');
+}
+
 const GAP = 16;
 const PADDING = 28;
 
 /** The room that the columns need at least: the pixels of their widths, with gaps and padding. */
 export function leastWidth<R>(columns: readonly Column<R>[]): number {
-  const widths = columns.map(({ width }) => Number(/(\d+)px/u.exec(width)?.[1] ?? 0));
-  return widths.reduce((sum, width) => sum + width, GAP * (columns.length - 1) + PADDING);
+  return columns.reduce((sum, column) => sum + leastOf(column), GAP * (columns.length - 1) + PADDING);
+}
+
+function leastOf<R>({ width }: Column<R>): number {
+  return Number(/(\d+)px/u.exec(width)?.[1] ?? 0);
 }
