@@ -199,7 +199,7 @@ export const profileTerms: Texts['settings']['words'] = {
   preview: 'Was das Speichern bewirkt',
   nothing: 'Der Entwurf stimmt mit dem geltenden Profil überein.',
   versionText: (version) => `Wird Version ${version}.`,
-  problems: (count) => (count === 1 ? 'Erst 1 Fehler beheben' : `Erst ${figure(count)} Fehler beheben`),
+  problems: (count) => (count === 1 ? 'Zuerst 1 Fehler beheben' : `Zuerst ${figure(count)} Fehler beheben`),
   whole: 'Das Profil als Ganzes',
   differences: (count) => counted(count, 'Unterschied', 'Unterschiede'),
   before: 'Vorher',

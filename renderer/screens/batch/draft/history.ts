@@ -1,5 +1,5 @@
-// Owns what was changed in the rows and the header of an open batch, step by step, so that a step can be taken
-// back and made again.
+// Owns what was changed in the rows and the header of an open batch, step by step, so that a step can be
+// taken back and made again.
 import type { GroupHeader, PaymentForm } from './types.ts';
 
 /** One row in one step. A form that is null: the row was not there. */

@@ -1,5 +1,5 @@
-// Takes the last change of a batch back, or makes it again: the cursor goes where it was, and a person is told
-// what it was, because it may lie out of sight.
+// Takes the last change of a batch back, or makes it again: the cursor goes where it was, and a person is
+// told what it was, because it may lie out of sight.
 import { t } from '../../../i18n/index.ts';
 import { say } from '../../../stores/notices.ts';
 import type { Draft, StepTaken } from '../draft/draft-store.ts';
