@@ -3,6 +3,7 @@
 import { AT_DESK } from '../../shared/domain/sign-in.ts';
 import { jcsDigest } from '../digest/sha256.ts';
 import type {
+  AboutQuery,
   Absence,
   AbsenceQuery,
   ExportedHead,
@@ -195,12 +196,21 @@ function absence(db: Db, { actor, arrivals, notable, limit }: AbsenceQuery): Abs
   return { since: last.at, rows, total: counted?.total ?? 0 };
 }
 
-function logAbout(db: Db, subject: string): readonly LogEntry[] {
-  return db.all<LogEntry>(
-    `SELECT ${COLUMNS} FROM log_entry WHERE subject = ? ORDER BY position LIMIT ?`,
-    subject,
-    MOST_ABOUT,
-  );
+function logAbout(db: Db, subject: string, { act, before }: AboutQuery = {}): readonly LogEntry[] {
+  const conditions = [
+    'subject = ?',
+    ...(before === undefined ? [] : ['position < ?']),
+    ...(act === undefined ? [] : ['act = ?']),
+  ];
+  return db
+    .all<LogEntry>(
+      `SELECT ${COLUMNS} FROM log_entry WHERE ${conditions.join(' AND ')} ORDER BY position DESC LIMIT ?`,
+      subject,
+      ...(before === undefined ? [] : [before]),
+      ...(act === undefined ? [] : [act]),
+      MOST_ABOUT,
+    )
+    .toReversed();
 }
 
 /** Walks at most `limit` entries on from a point, so that a long log does not hold up other work. */
@@ -269,7 +279,7 @@ export function logOperations(db: Db) {
         return appendLog(db, entry);
       }),
     'log.list': (query: LogQuery) => logTable(db, query),
-    'log.about': (subject: string) => logAbout(db, subject),
+    'log.about': (subject: string, query?: AboutQuery) => logAbout(db, subject, query),
     'log.absence': (query: AbsenceQuery) => absence(db, query),
     'log.walk': (from: ChainPoint, limit: number) => walkLog(db, from, limit),
     'log.checkpoints': () => logCheckpoints(db),

@@ -12,6 +12,7 @@ import type {
   StoredPolicy,
   StoredProfile,
 } from '../../main/ports/store.ts';
+import { everyEntryAbout } from '../../main/ports/store/log.ts';
 import { AT, gathered, identity, log } from '../store/sample.ts';
 import { actionsAbout, KINDS, SHA, signedBy, stored, worldOf, type World } from './worlds.ts';
 
@@ -69,6 +70,27 @@ describe.each(KINDS)('%s', (kind) => {
       rows: [{ detail: 'Second' }],
     });
     expect(await world.log.verify()).toMatchObject({ intact: true, size: two.size, firstBroken: null });
+  });
+
+  it('the log gives the newest 500 entries about a subject, of one act and before one where asked, and all in slices', async () => {
+    const write = (act: string, detail: string) => world.log.append({ ...log(act, 'card-1'), detail });
+    const details = async (query?: Parameters<World['log']['about']>[1]) =>
+      (await world.log.about('card-1', query)).map(({ detail }) => detail);
+    await write('card.lease-open', 'opened');
+    for (let made = 1; made <= 500; made += 1) {
+      await write('card.test', `test ${made}`);
+      if (made === 250) await world.log.append(log('card.test', 'card-2'));
+    }
+    const newest = await world.log.about('card-1');
+    expect(newest).toHaveLength(500);
+    expect([newest[0]?.detail, newest.at(-1)?.detail]).toEqual(['test 1', 'test 500']);
+    expect(await details({ before: newest[2]?.position ?? 0 })).toEqual(['opened', 'test 1', 'test 2']);
+    expect(await details({ act: 'card.lease-open' })).toEqual(['opened']);
+    expect(await details({ act: 'card.test', before: newest[1]?.position ?? 0 })).toEqual(['test 1']);
+    expect(await details({ act: 'card.health' })).toEqual([]);
+    const every = await everyEntryAbout(world.log, 'card-1');
+    expect(every.map(({ detail }) => detail)).toEqual(['opened', ...newest.map(({ detail }) => detail)]);
+    expect(await everyEntryAbout(world.log, 'card-3')).toEqual([]);
   });
 
   it('the log tells what others did since somebody was last here: the newest of each subject', async () => {

@@ -52,7 +52,11 @@ export function fakeLog(id = 'log-1'): FakeLog {
         .filter(({ at }) => at >= from && (to === undefined || at < to));
       return { rows: rows.slice(offset, offset + limit), total: rows.length };
     },
-    about: async (subject) => entries.filter((entry) => entry.subject === subject).slice(0, 500),
+    about: async (subject, { act, before = Infinity } = {}) =>
+      entries
+        .filter((entry) => entry.subject === subject && entry.position < before)
+        .filter((entry) => act === undefined || entry.act === act)
+        .slice(-500),
     absence: async ({ actor, arrivals, notable, limit }) => {
       const own = entries.filter((entry) => entry.actor === actor);
       const came = own.findLast(({ act }) => arrivals.includes(act));

@@ -49,6 +49,13 @@ export interface LogQuery extends PageRequest {
   readonly to?: string;
 }
 
+/** Which of the entries about a subject; all of them where nothing is named. */
+export interface AboutQuery {
+  readonly act?: string;
+  /** Only entries that stand before this position. */
+  readonly before?: number;
+}
+
 export interface AbsenceQuery {
   /** Whose absence it is, as the log names them. */
   readonly actor: string;
@@ -77,8 +84,8 @@ export interface LogStore {
   anchor(head: Pick<LogHead, 'size' | 'head'>, jws: string, entry: LogDraft): Promise<LogHead>;
   /** Newest first. `text` matches act, actor, subject and detail; the time lies in [from, to). */
   list(query: LogQuery): Promise<Paged<LogEntry>>;
-  /** Entries about one subject, oldest first, at most 500. */
-  about(subject: string): Promise<readonly LogEntry[]>;
+  /** The newest entries about one subject, at most 500 of them, oldest first. */
+  about(subject: string, query?: AboutQuery): Promise<readonly LogEntry[]>;
   /**
    * Null where they came for the first time, or where that is further back than the last 50,000 entries.
    */
@@ -87,4 +94,18 @@ export interface LogStore {
   checkpoints(): Promise<readonly LogCheckpoint[]>;
   /** Recomputes the whole chain. */
   verify(): Promise<LogVerification>;
+}
+
+/** Every entry about one subject, oldest first: for what leaves the desk, which has to be complete. */
+export async function everyEntryAbout(
+  log: Pick<LogStore, 'about'>,
+  subject: string,
+): Promise<readonly LogEntry[]> {
+  const slices: (readonly LogEntry[])[] = [];
+  let slice = await log.about(subject);
+  for (let [oldest] = slice; oldest !== undefined; [oldest] = slice) {
+    slices.unshift(slice);
+    slice = await log.about(subject, { before: oldest.position });
+  }
+  return slices.flat();
 }

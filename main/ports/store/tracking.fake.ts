@@ -28,9 +28,12 @@ export function fakeTracking(first: readonly TrackedPayment[], log: Pick<LogStor
   return {
     apply,
     get: async (id) => payments.get(id) ?? null,
-    list: async ({ offset, limit, batch, message }) => {
+    list: async ({ offset, limit, batch, message, statusGroup }) => {
       const rows = all().filter(
-        (one) => (batch ?? one.batch) === one.batch && (message ?? one.message) === one.message,
+        (one) =>
+          (batch ?? one.batch) === one.batch &&
+          (message ?? one.message) === one.message &&
+          (statusGroup ?? one.statusGroup) === one.statusGroup,
       );
       return { rows: rows.slice(offset, offset + limit), total: rows.length };
     },

@@ -4,6 +4,7 @@ import type { Sentence } from '../../../shared/domain/sentence.ts';
 import { create } from 'zustand';
 import { CASE_FIELDS, caseOperation, type CaseAction, type CaseField } from '../../../shared/domain/case.ts';
 import type { CallInput, CallOutput } from '../../../shared/ipc/contract.ts';
+import { hasSettled } from '../../../shared/domain/state/payment-status.ts';
 import { call } from '../../bridge.ts';
 import { showFailure } from '../../stores/failures.ts';
 import { go } from '../../stores/route.ts';
@@ -144,7 +145,7 @@ export function beginCaseFrom(row: Row, incoming: boolean): void {
   useNewCase.setState(
     {
       ...EMPTY_DRAFT,
-      act: incoming ? 'reconfirm' : row.status === 'ACSC' || row.status === 'ACCC' ? 'recall' : 'stop',
+      act: incoming ? 'reconfirm' : hasSettled(row.status ?? '') ? 'recall' : 'stop',
       fields: fieldTexts({
         uetr: row.uetr ?? '',
         bank_reference: row.bankReference ?? '',

@@ -5,6 +5,7 @@ import {
   TRANSACTION_STATUSES,
   NOTHING_DISPLAYED,
   displayedGroup,
+  hasSettled,
   showStatus,
   statusRank,
   type TransactionStatusCode,
@@ -115,4 +116,14 @@ describe('shown status of a timeline', () => {
   test('silence is shown as silence', () => {
     expect(displayedGroup(NOTHING_DISPLAYED)).toBe('neutral');
   });
+});
+
+test.each([
+  ...TRANSACTION_STATUSES.map((code) => [code, ['ACSC', 'ACWP', 'ACCC'].includes(code)] as const),
+  ['ACCC/G000', true],
+  ['ACSP/G000', false],
+  ['XXXX', false],
+  ['', false],
+])('%s has settled: %s', (code, settled) => {
+  expect(hasSettled(code)).toBe(settled);
 });

@@ -121,6 +121,12 @@ export function statusRank(code: string): number | undefined {
   return isTransactionStatus(code) ? RANK[code] : undefined;
 }
 
+/** Whether the money has reached the other side; as received, also with a gpi code behind it. */
+export function hasSettled(code: string): boolean {
+  const rank = statusRank(code.split('/')[0] ?? '') ?? 0;
+  return rank >= SETTLED_RANK && rank < FINAL_RANK;
+}
+
 /**
  * Folds one received status into the shown one. Equal rank: the later one is shown. Unknown codes change
  * nothing here; the timeline keeps them.

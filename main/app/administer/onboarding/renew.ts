@@ -54,6 +54,15 @@ function whyUnready(
   return at >= validFromDate.getTime() && at < validToDate.getTime() ? null : 'key-certificate-not-valid';
 }
 
+const LONGEST_ID = 40;
+const PRODUCTION = '-production';
+
+function productionId(id: string): string {
+  const named = id.replace('sandbox', 'production');
+  if (named !== id && named.length <= LONGEST_ID) return named;
+  return `${id.replace('sandbox', '').slice(0, LONGEST_ID - PRODUCTION.length)}${PRODUCTION}`;
+}
+
 /**
  * Open when every step has its evidence. What comes out is a draft for a production desk: nothing here
  * becomes production.
@@ -77,9 +86,7 @@ export async function passGate(
   const { profile, sha256 } = stored;
   const draft = {
     ...profile,
-    id: profile.id.includes('sandbox')
-      ? profile.id.replace('sandbox', 'production')
-      : `${profile.id.slice(0, 29)}-production`,
+    id: productionId(profile.id),
     version: 1,
     environment: 'production',
     endpoint: { ...profile.endpoint, hostLabel: '', segment: 'prod' },

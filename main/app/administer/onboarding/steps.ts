@@ -6,6 +6,7 @@ import { X509Certificate } from 'node:crypto';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import { fingerprintWords } from '../../../../shared/domain/fingerprint-words.ts';
 import type { Answer } from '../../../../shared/ipc/contract.ts';
+import type { Stores } from '../../desk/index.ts';
 import type { OnboardingContext } from '../context.ts';
 import type { LogEntry } from '../../../ports/store.ts';
 import { certificateViews } from '../profile/certificates.ts';
@@ -22,8 +23,22 @@ type Evidence = Step['evidence'];
 export const LETTER = 'onboarding-letter';
 export const GATE = 'onboarding-gate';
 
-const newest = (entries: readonly LogEntry[], act: string): LogEntry | undefined =>
-  entries.findLast((entry) => entry.act === act);
+const newest = async (
+  { store }: Stores<'log'>,
+  subject: string,
+  act: string,
+): Promise<LogEntry | undefined> => (await store.log.about(subject, { act })).at(-1);
+
+const newestOf = async (
+  desk: Stores<'log'>,
+  subjects: readonly string[],
+  act: string,
+): Promise<LogEntry | undefined> =>
+  (await Promise.all(subjects.map((subject) => newest(desk, subject, act))))
+    .filter((entry) => entry !== undefined)
+    .toSorted((a, b) => a.position - b.position)
+    .at(-1);
+
 const of = (entry: LogEntry | undefined): Evidence =>
   entry === undefined
     ? null
@@ -37,7 +52,7 @@ export async function getOnboarding(desk: OnboardingContext): Promise<Result<Vie
     desk.store.desk.profile(),
   ]);
   const open = steps.find(({ done }) => !done);
-  const gate = newest(await desk.store.log.about(GATE), 'onboarding.gate');
+  const gate = await newest(desk, GATE, 'onboarding.gate');
   return ok({
     environment: desk.identity.environment,
     company: desk.identity.companyName,
@@ -153,21 +168,14 @@ async function keysStep(desk: OnboardingContext): Promise<Evidence> {
   const last = keys.at(-1);
   return keys.includes(undefined) || last === undefined
     ? null
-    : of(newest(await desk.store.log.about(last.key), 'onboarding.key'));
+    : of(await newest(desk, last.key, 'onboarding.key'));
 }
 
 async function certificatesStep(desk: OnboardingContext): Promise<Evidence> {
   const keys = await wanted(desk);
   if (keys.some((key) => (key?.certificate ?? null) === null)) return null;
-  const entries = await Promise.all(
-    keys.flatMap((each) => (each === undefined ? [] : [desk.store.log.about(each.key)])),
-  );
-  return of(
-    newest(
-      entries.flat().toSorted((a, b) => a.position - b.position),
-      'onboarding.certificate',
-    ),
-  );
+  const made = keys.flatMap((each) => each?.key ?? []);
+  return of(await newestOf(desk, made, 'onboarding.certificate'));
 }
 
 /**
@@ -175,7 +183,7 @@ async function certificatesStep(desk: OnboardingContext): Promise<Evidence> {
  * the request for which the bank issued that certificate.
  */
 async function letterStep(desk: OnboardingContext): Promise<Evidence> {
-  const letter = newest(await desk.store.log.about(LETTER), 'onboarding.letter');
+  const letter = await newest(desk, LETTER, 'onboarding.letter');
   if (letter === undefined) return null;
   const named = (await wanted(desk)).every(
     (key) =>
@@ -194,8 +202,8 @@ async function profileStep(desk: OnboardingContext): Promise<Evidence> {
   return stored === null
     ? null
     : of(
-        (await desk.store.log.about(stored.profile.id)).findLast(
-          ({ act, detail }) => act === 'profile.adopt' && detail.includes(stored.sha256),
+        (await desk.store.log.about(stored.profile.id, { act: 'profile.adopt' })).findLast(({ detail }) =>
+          detail.includes(stored.sha256),
         ),
       );
 }
@@ -206,19 +214,14 @@ async function fingerprintsStep(desk: OnboardingContext): Promise<Evidence> {
   const views = await certificateViews(desk, stored.profile, stored.profile);
   if (views.length === 0 || views.some(({ compared }) => compared === null)) return null;
   const last = views.map(({ sha256 }) => sha256).at(-1) ?? '';
-  return of(newest(await desk.store.log.about(last), 'profile.certificate-compared'));
+  return of(await newest(desk, last, 'profile.certificate-compared'));
 }
 
 async function secretsStep(desk: OnboardingContext): Promise<Evidence> {
   const secrets = await profileSecrets(desk);
   if (!secrets.ok || secrets.value.secrets.some(({ present }) => !present)) return null;
-  const entries = await Promise.all(secrets.value.secrets.map(({ name }) => desk.store.log.about(name)));
-  return of(
-    newest(
-      entries.flat().toSorted((a, b) => a.position - b.position),
-      'profile.secret',
-    ),
-  );
+  const names = secrets.value.secrets.map(({ name }) => name);
+  return of(await newestOf(desk, names, 'profile.secret'));
 }
 
 /** Somebody for each part of a payment. */
@@ -229,7 +232,7 @@ async function officersStep(desk: OnboardingContext): Promise<Evidence> {
     policy !== undefined &&
     (['preparer', 'approver', 'administrator'] as const).every((role) => roles.has(role)) &&
     (roles.has('releaser') || policy.rules.every(({ release }) => !release));
-  return complete ? of(newest(await desk.store.log.about('policy'), 'policy.adopt')) : null;
+  return complete ? of(await newest(desk, 'policy', 'policy.adopt')) : null;
 }
 
 /** Entries of earlier versions hold the words. */
@@ -243,13 +246,15 @@ function hasPassed(detail: string, sha256: string): boolean {
 /** The newest test, if it was all green and made under the profile in force. */
 async function connectionStep(desk: OnboardingContext): Promise<Evidence> {
   const stored = await desk.store.desk.profile();
-  const test = newest(await desk.store.log.about(CONNECTION), 'profile.test');
+  const test = await newest(desk, CONNECTION, 'profile.test');
   return stored !== null && test !== undefined && hasPassed(test.detail, stored.sha256) ? of(test) : null;
 }
 
 async function paymentStep(desk: OnboardingContext): Promise<Evidence> {
-  const { rows } = await desk.store.tracking.list({ offset: 0, limit: 500, statusGroup: 'done' });
-  const settled = rows.find(({ status, returned }) => status === 'ACSC' && !returned);
+  // Done are those that have settled, by whichever status, and whose money has not come back.
+  const {
+    rows: [settled],
+  } = await desk.store.tracking.list({ offset: 0, limit: 1, statusGroup: 'done' });
   return settled === undefined
     ? null
     : {
@@ -274,5 +279,5 @@ async function quorumStep(desk: OnboardingContext): Promise<Evidence> {
       ({ id, version, sha256 }) =>
         id === stored?.profile.id && version === stored.profile.version && sha256 === stored.sha256,
     ) ?? false;
-  return named ? of(newest(await desk.store.log.about('policy'), 'policy.adopt')) : null;
+  return named ? of(await newest(desk, 'policy', 'policy.adopt')) : null;
 }

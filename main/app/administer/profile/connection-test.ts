@@ -7,7 +7,7 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { Answer, CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { ProfileContext } from '../context.ts';
 import { instantOf, newId } from '../../../ports/clock.ts';
-import type { ConnectionKeyChoice, ConnectionStep } from '../../../ports/bank.ts';
+import { CONNECTION_STEPS, type ConnectionKeyChoice, type ConnectionStep } from '../../../ports/bank.ts';
 
 /** Subject of its entries in the log. */
 export const CONNECTION = 'connection-test';
@@ -101,18 +101,13 @@ export async function testProfile(
   const probe = newId(desk.random, 'test').slice(0, 30);
   const steps = await desk.bank.testConnection(stored.profile, probe, key);
   desk.network.reached(steps.some((step) => step.step === 'tcp' && step.verdict === 'passed'));
-  const stopped = steps.find((step) => step.verdict !== 'passed');
-  const detail =
-    stopped === undefined
-      ? coded(sentence('log-test-passed', { sha256: stored.sha256 }))
-      : `${stopped.step}: ${stopped.fault?.code ?? stopped.verdict}`;
   await desk.store.log.append({
     at: instantOf(desk.clock),
     act: 'profile.test',
     actor: 'desk',
     // What is proved of a key that is not in force says nothing of the connection as it is.
     subject: key === 'now' ? CONNECTION : NEW_KEY,
-    detail,
+    detail: stoppedAt(steps) ?? coded(sentence('log-test-passed', { sha256: stored.sha256 })),
   });
   desk.notifier.emit('changed', { what: 'settings', id: null });
   return ok({
@@ -126,4 +121,15 @@ export async function testProfile(
       fault: why,
     })),
   });
+}
+
+/**
+ * The step that failed, or else the first that was not reached; null where every step there is has passed. A
+ * step that is not reported proves nothing.
+ */
+function stoppedAt(steps: readonly ConnectionStep[]): string | null {
+  const failed = steps.find(({ verdict }) => verdict === 'failed');
+  if (failed !== undefined) return `${failed.step}: ${failed.fault?.code ?? failed.verdict}`;
+  const open = CONNECTION_STEPS.find((name) => steps.find(({ step }) => step === name)?.verdict !== 'passed');
+  return open === undefined ? null : `${open}: skipped`;
 }

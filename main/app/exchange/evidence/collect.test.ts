@@ -36,6 +36,7 @@ interface Report {
     readonly envelope: { readonly file: string; readonly sha256: string } | null;
   }[];
   readonly payments: readonly { readonly status: string | null }[];
+  readonly history: readonly { readonly position: number; readonly act: string }[];
 }
 const reportOf = (files: ReadonlyMap<string, Buffer>): Report =>
   JSON.parse(textOf(files, 'report.json')) as Report;
@@ -153,6 +154,27 @@ describe('evidence of a batch', () => {
     expect(named(files, 'payload')).toEqual([]);
     expect(named(files, 'approvals/')).toEqual([]);
     expect(textOf(files, 'policy.json')).toBe(jcs((await desk.store.desk.policy())?.policy));
+  });
+
+  it('holds the whole log of a batch, however many changes came between its making and its signatures', async () => {
+    const before = await desk.store.log.about(batch);
+    for (let made = 0; made < 501; made += 1)
+      await desk.store.log.append({ at: AT, act: 'status.export', actor: 'ada', subject: batch, detail: '' });
+    await desk.approvedBy(batch, jonas);
+    const files = await collected();
+    const lines = textOf(files, 'log.jsonl').trim().split('\n');
+    const acts = lines.map((line) => JSON.parse(line) as { readonly act: string; readonly subject: string });
+    const own = acts.filter(({ subject }) => subject === batch).map(({ act }) => act);
+    expect(own.slice(0, before.length)).toEqual(before.map(({ act }) => act));
+    expect(own.slice(before.length)).toEqual([
+      ...Array.from({ length: 501 }, () => 'status.export'),
+      'batch.approve',
+    ]);
+    const { history } = reportOf(files);
+    expect(history.map(({ act }) => act)).toEqual(own);
+    expect(history.map(({ position }) => position)).toEqual(
+      history.map(({ position }) => position).toSorted((a, b) => a - b),
+    );
   });
 
   it('is not made of a batch that is not there', async () => {

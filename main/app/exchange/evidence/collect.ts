@@ -7,6 +7,7 @@ import { confirmationEntry, policyEntry, policySignatureEntry } from '../../../.
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { EvidenceContext } from '../context.ts';
 import type { BatchHead, FrozenMessageRecord, StoredPolicy, TrackedPayment } from '../../../ports/store.ts';
+import { everyEntryAbout } from '../../../ports/store/log.ts';
 import { writeZip } from '../../../zip/write-zip.ts';
 import { evidenceReport, policyOf } from './report.ts';
 import { statedIn } from '../../authorise/index.ts';
@@ -211,7 +212,7 @@ export async function addLog(
   files: Files,
   subjects: readonly string[],
 ): Promise<void> {
-  const entries = (await Promise.all(subjects.map((subject) => desk.store.log.about(subject))))
+  const entries = (await Promise.all(subjects.map((subject) => everyEntryAbout(desk.store.log, subject))))
     .flat()
     .toSorted((a, b) => a.position - b.position);
   files['log.jsonl'] = textContent(entries.map((entry) => `${jcs(entry)}\n`).join(''));

@@ -7,6 +7,7 @@ import { frozenUnder } from '../../administer/index.ts';
 import { batchTotals } from '../../authorise/index.ts';
 import type { EvidenceContext } from '../context.ts';
 import type { BatchHead, FrozenMessageRecord, StoredPolicy, TrackedPayment } from '../../../ports/store.ts';
+import { everyEntryAbout } from '../../../ports/store/log.ts';
 
 // The policy a batch is bound to: what everything about it is checked with, whatever is in force by now.
 
@@ -54,7 +55,7 @@ export async function evidenceReport(
         ? null
         : { id: profile.profile.id, version: profile.profile.version, sha256: profile.sha256 },
     ...batchTotals(messages.map((message) => message.reading)),
-    history: (await store.log.about(head.batch)).map(({ position, at, act, actor, hash }) => ({
+    history: (await everyEntryAbout(store.log, head.batch)).map(({ position, at, act, actor, hash }) => ({
       position,
       at,
       act,
@@ -83,7 +84,7 @@ async function messageReport(desk: EvidenceContext, message: FrozenMessageRecord
   const [sealed, attempts, history] = await Promise.all([
     store.outbox.get(message.message),
     store.outbox.attempts(message.message),
-    store.log.about(message.message),
+    everyEntryAbout(store.log, message.message),
   ]);
   return {
     id: message.message,

@@ -72,6 +72,16 @@ describe('a pack that leaves', () => {
     expect(pack.manifest.log).toEqual(head);
   });
 
+  it('brings it from the making of the batch also where it was changed hundreds of times', async () => {
+    const batch = await a.frozenBy(ada);
+    const [made] = await a.store.log.about(batch);
+    for (let done = 0; done < 501; done += 1)
+      await a.store.log.append({ at: 'x', act: 'batch.change', actor: '', subject: batch, detail: '' });
+    const pack = await openedAt(b, await a.pack(batch));
+    const [first] = (await textOf(pack, LOG_ENTRY)).split('\n');
+    expect(JSON.parse(first ?? '')).toMatchObject({ position: made?.position, act: 'batch.create' });
+  });
+
   it('is written into the log with the digest of its bytes', async () => {
     const batch = await a.frozenBy(ada);
     const made = must(await exportPack(a.context, batch));

@@ -1,0 +1,25 @@
+// @vitest-environment jsdom
+// Which request a payment that the bank has shown is offered: one that can still be stopped, or one whose
+// money has to be asked back.
+import { expect, it } from 'vitest';
+import type { CallOutput } from '../../../shared/ipc/contract.ts';
+import { beginCaseFrom, useNewCase } from './new-case.ts';
+
+type Row = CallOutput<'inquiries.search'>['rows'][number];
+const row = (status: string | null): Row => ({ known: null, status }) as unknown as Row;
+const offered = (status: string | null, incoming = false): string => {
+  beginCaseFrom(row(status), incoming);
+  return useNewCase.getState().act;
+};
+
+it.each(['ACSC', 'ACWP', 'ACCC', 'ACCC/G000'])('money that has settled (%s) is asked back', (status) => {
+  expect(offered(status)).toBe('recall');
+});
+
+it.each(['ACSP', 'ACSP/G000', 'PDNG', 'RJCT', 'XXXX', null])('what has not (%s) is stopped', (status) => {
+  expect(offered(status)).toBe('stop');
+});
+
+it('a payment that comes in is reconfirmed, whatever its status', () => {
+  for (const status of ['ACSC', 'PDNG', null]) expect(offered(status, true)).toBe('reconfirm');
+});
