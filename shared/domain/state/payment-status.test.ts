@@ -118,7 +118,7 @@ describe('shown status of a timeline', () => {
   });
 });
 
-test.each([
+test.each<readonly [string, boolean]>([
   ...TRANSACTION_STATUSES.map((code) => [code, ['ACSC', 'ACWP', 'ACCC'].includes(code)] as const),
   ['ACCC/G000', true],
   ['ACSP/G000', false],

@@ -335,7 +335,7 @@ describe('the first payment', () => {
 
 describe('the quorum', () => {
   const naming = (profile: { id: string; version: number; sha256: string }) =>
-    onboardedDesk({ profiles: [profile] as never });
+    onboardedDesk({ profiles: [profile] });
   const its = { id: PROFILE.id, version: PROFILE.version, sha256: PROFILE_SHA256 };
 
   it('has named this very profile, by id, version and digest', async () => {
@@ -343,15 +343,14 @@ describe('the quorum', () => {
     expect(await open(await naming({ ...its, version: 2 }))).toEqual(['quorum']);
     expect(await open(await naming({ ...its, id: 'other' }))).toEqual(['quorum']);
     expect(await open(await naming({ ...its, sha256: '0'.repeat(64) }))).toEqual(['quorum']);
-    expect(await open(await onboardedDesk({ profiles: [] as never }))).toEqual(['quorum']);
+    expect(await open(await onboardedDesk({ profiles: [] }))).toEqual(['quorum']);
   });
 });
 
 describe('a key is shown', () => {
   const uses = async () => (await view()).keys.map(({ key, use }) => [key, use]);
   const NEXT = { signing: 'pkcs11:next', decryption: 'pkcs11:next-d', from: '2026-11-25T00:00:00.000Z' };
-  const renewed = () =>
-    world.profile({ ...PROFILE, version: 2, keys: { ...PROFILE.keys, next: NEXT } as never });
+  const renewed = () => world.profile({ ...PROFILE, version: 2, keys: { ...PROFILE.keys, next: NEXT } });
   const withNext = () =>
     world.keys(
       keyRecord('sign', signing),

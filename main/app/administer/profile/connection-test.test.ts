@@ -29,7 +29,7 @@ const INFO: ConnectionInfo = {
   cipher: 'TLS_AES_256_GCM_SHA384',
   group: 'X25519',
   chain: [],
-} as unknown as ConnectionInfo;
+};
 
 type Step = ConnectionStep['step'];
 const passing = (): ConnectionStep[] =>

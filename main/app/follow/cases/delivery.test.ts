@@ -368,9 +368,24 @@ describe('an inquiry about its payment', () => {
     expect(desk.follow.used()).toBe(0);
   });
 
+  test.each([
+    [{ uetr: UETR, bank_reference: 'B-7', end_to_end_id: 'E-1' }, { uetr: UETR }],
+    [{ bank_reference: 'B-7', end_to_end_id: 'E-1' }, { account_servicer_reference: 'B-7' }],
+    [{ end_to_end_id: 'E-1', instruction_id: 'I-1' }, { end_to_end_identification: 'E-1' }],
+  ])('is made by the strongest identification there is: %j', async (fields, criteria) => {
+    const { desk, requests } = caseDesk({ head: { ...UNSURE, fields }, found: rows({ uetr: 'another' }) });
+    expect((await askCase(desk, 'case-1')).ok).toBe(true);
+    expect(requests).toEqual([['enhanced-inquiry', criteria]]);
+  });
+
   test.each<[string, CaseWorld, string]>([
     ['of a case that is not unknown', {}, 'case-step-impossible'],
     ['without an identification', { head: { ...UNSURE, fields: { reason: 'DUPL' } } }, 'nothing-to-ask-with'],
+    [
+      'by an instruction id, which no search takes',
+      { head: { ...UNSURE, fields: { instruction_id: 'I-1' } } },
+      'nothing-to-ask-with',
+    ],
     ['of another client of the bank', { head: UNSURE, clientId: 'other' }, 'profile-moved'],
   ])('is not made %s', async (_why, world, code) => {
     const { desk, requests } = caseDesk(world);
