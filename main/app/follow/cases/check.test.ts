@@ -79,7 +79,7 @@ describe('a request that is typed', () => {
 
   it('is of the type that the bank of the profile gives the act', async () => {
     const usual = (await checked(GOOD)).requestType;
-    await requests({ types: { recall: 'RECALL_X' } as never });
+    await requests({ types: { recall: 'RECALL_X' } });
     expect((await checked(GOOD)).requestType).toBe('RECALL_X');
     expect((await checked(GOOD, 'stop')).requestType).not.toBe('RECALL_X');
     expect(usual).not.toBe('');
@@ -118,7 +118,7 @@ describe('the choices of a request', () => {
   });
 
   it('name the type of each act', async () => {
-    await requests({ types: { stop: 'STOP_X' } as never });
+    await requests({ types: { stop: 'STOP_X' } });
     const { requestTypes } = must(await caseOptions(context));
     expect(Object.keys(requestTypes).toSorted()).toEqual(['recall', 'reconfirm', 'reject', 'stop']);
     expect(requestTypes.stop).toBe('STOP_X');
