@@ -19,13 +19,13 @@ const UETR = '11111111-2222-4333-8444-555555555555';
 const OPENED = '2026-11-20T09:00:00.000Z';
 
 let desk: MemoryDesk;
-let context: CaseContext;
+let context: CaseContext & Parameters<typeof getCase>[0];
 let id: string;
 beforeEach(async () => {
   desk = await memoryDesk([ada, jonas, mira], {
     rules: [{ id: 'r', kinds: ['recall'], approvals: 1, release: true, validHours: 24 }],
   });
-  context = { ...desk.context, openedAt: OPENED } as unknown as CaseContext;
+  context = { ...desk.context, openedAt: OPENED } as unknown as typeof context;
   id = await draftedCase(desk);
 });
 

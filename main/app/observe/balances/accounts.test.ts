@@ -1,5 +1,5 @@
-// Cash over all kept reports: which figures of an account stand, what it is expected to hold, its days and its
-// entries.
+// Cash over all kept reports: which figures of an account stand, what it is expected to hold, its days and
+// its entries.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { must } from '../../../../shared/domain/must.fake.ts';
 import type { PlannedSum } from '../../../ports/store.ts';
