@@ -63,6 +63,25 @@ const WORDS_FOR_CODES = [
 ];
 const MARKS = /\d{3,}|(?:TEXT|LIST|DATA)\w+/gu;
 
+/** Numbers that a reader groups: as they are given, or in data that a sentence takes. */
+const LARGE: readonly ((place: number) => unknown)[] = [
+  (place) => 54_321 + place,
+  () => new Proxy({}, { get: (_, name) => (typeof name === 'string' ? 76_501 + name.length : undefined) }),
+];
+const FIGURES = /\d{1,3}(?:[.,]\d{3})+|\d{5,}/gu;
+
+/** The large figures of what a function says, as it writes them: grouped, by whatever mark, or not. */
+function figuresOf(said: Said, places: number): readonly string[] {
+  return LARGE.flatMap((given) => {
+    const text =
+      tried(
+        said,
+        Array.from({ length: places }, (_, place) => given(place)),
+      ) ?? '';
+    return [...new Set(text.match(FIGURES)?.map((figure) => figure.replaceAll('.', ',')))].toSorted();
+  });
+}
+
 function tried(said: Said, given: readonly unknown[]): string | undefined {
   try {
     const text = said(...given);
@@ -135,6 +154,26 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('%s', (language
     // A function that knows a code in words says the word where English says the code.
     expect([...new Set(differing.map(([path]) => path))]).toEqual(WORDS_FOR_CODES);
     expect(probed.filter(({ marks }) => marks.length > 0).length).toBeGreaterThan(functions.length * 0.9);
+  });
+
+  test('groups the figures that English groups, and English those that it groups', () => {
+    const apart = all.flatMap(({ path, english, other }) => {
+      if (typeof english !== 'function') return [];
+      const [ours = [], theirs = []] = [english, other].map((said) =>
+        figuresOf(said as Said, english.length),
+      );
+      const plain = (figures: readonly string[]): readonly string[] =>
+        figures.map((figure) => figure.replaceAll(',', ''));
+      // What only one of them says is a code that the other says in words.
+      const differing = [...ours, ...theirs].filter(
+        (figure) =>
+          ours.includes(figure) !== theirs.includes(figure) &&
+          plain(ours).includes(figure.replaceAll(',', '')) &&
+          plain(theirs).includes(figure.replaceAll(',', '')),
+      );
+      return differing.length === 0 ? [] : [{ path, differing }];
+    });
+    expect(apart).toEqual([]);
   });
 
   test('says a code with its data, and leaves alone what a record holds as text', () => {

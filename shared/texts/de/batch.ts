@@ -7,7 +7,7 @@ export const batch: Texts['batch'] = {
   editor: 'Stapel bearbeiten',
   grid: 'Zahlungen dieses Stapels',
   header: 'Kopfdaten',
-  group: (index, count) => `${index} von ${count}`,
+  group: (index, count) => `${figure(index)} von ${figure(count)}`,
   fields: {
     ownName: 'Auftraggeber',
     ownAccount: 'Auftraggeberkonto',
@@ -31,7 +31,7 @@ export const batch: Texts['batch'] = {
     found: (count) =>
       count === 1
         ? '1 Adresse lässt sich in das Format bringen, das Banken verlangen.'
-        : `${count} Adressen lassen sich in das Format bringen, das Banken verlangen.`,
+        : `${figure(count)} Adressen lassen sich in das Format bringen, das Banken verlangen.`,
     show: 'Anzeigen',
     title: 'Adressen',
     note: 'Ort und Land kommen in eigene Felder, doppelte Angaben entfallen. Hinzugefügt wird nichts.',
@@ -40,8 +40,8 @@ export const batch: Texts['batch'] = {
     after: 'Vorschlag',
     act: 'Aktionen',
     take: 'Übernehmen',
-    takeAll: (count) => `Alle übernehmen (${count})`,
-    taken: (count) => (count === 1 ? '1 Adresse geändert.' : `${count} Adressen geändert.`),
+    takeAll: (count) => `Alle übernehmen (${figure(count)})`,
+    taken: (count) => (count === 1 ? '1 Adresse geändert.' : `${figure(count)} Adressen geändert.`),
   },
   speed: 'Ausführungsart',
   speeds: { normal: 'Regulär', instant: 'Echtzeit (INST)' },
@@ -117,7 +117,7 @@ export const batch: Texts['batch'] = {
     header: 'Die Kopfdaten haben Änderungen, die nicht gespeichert sind.',
     row: (row) => `Zahlung ${row} hat Änderungen, die nicht gespeichert sind.`,
     tooLong: (row, field, most) =>
-      `Zahlung ${row}: ${field} ist länger als ${most} Zeichen und wird nicht gespeichert.`,
+      `Zahlung ${row}: ${field} ist länger als ${figure(most)} Zeichen und wird nicht gespeichert.`,
   },
   remove: {
     title: (rows) => (rows === 1 ? 'Diese Zahlung entfernen' : `${figure(rows)} Zahlungen entfernen`),
@@ -210,7 +210,7 @@ export const batch: Texts['batch'] = {
     bicCountry: (bic, iban) => `Der BIC gehört zu ${bic}, das Konto zu ${iban}.`,
     slashes:
       'Ein Schrägstrich darf nicht am Anfang oder Ende einer Kennung stehen und nicht doppelt vorkommen.',
-    long: (most) => `Höchstens ${most} Zeichen.`,
+    long: (most) => `Höchstens ${figure(most)} Zeichen.`,
     mandateMissing: 'Das Mandat fehlt.',
     country: 'Kein Land nach ISO 3166.',
     purpose: 'Ein Zweckcode besteht aus vier Großbuchstaben oder Ziffern.',

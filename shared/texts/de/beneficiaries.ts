@@ -1,7 +1,8 @@
 // German: words of the beneficiary book.
+import { figure } from './figures.ts';
 import type { Texts } from '../en/index.ts';
 
-const entries = (count: number): string => (count === 1 ? '1 Eintrag' : `${count} Einträge`);
+const entries = (count: number): string => (count === 1 ? '1 Eintrag' : `${figure(count)} Einträge`);
 
 export const beneficiaries: Texts['beneficiaries'] = {
   title: 'Empfänger',
@@ -36,7 +37,7 @@ export const beneficiaries: Texts['beneficiaries'] = {
     book: 'Im Buch',
     actions: 'Aktionen',
   },
-  moreAccounts: (count) => `+${count}`,
+  moreAccounts: (count) => `+${figure(count)}`,
   fields: {
     name: 'Name wie in Zahlungen',
     account: 'IBAN oder Kontonummer',
@@ -78,7 +79,7 @@ export const beneficiaries: Texts['beneficiaries'] = {
     payments: 'Aus gesendeten Zahlungen übernommen',
     import: 'Aus einem Import übernommen',
   },
-  fieldsSet: (count) => (count === 1 ? '1 Feld ausgefüllt' : `${count} Felder ausgefüllt`),
+  fieldsSet: (count) => (count === 1 ? '1 Feld ausgefüllt' : `${figure(count)} Felder ausgefüllt`),
   accountField: 'Konto',
   before: 'vorher',
   emptied: 'geleert',
@@ -99,9 +100,10 @@ export const beneficiaries: Texts['beneficiaries'] = {
   proposalsNone:
     'Keine Vorschläge. Empfänger erscheinen hier, sobald eine Zahlungsdatei importiert oder ein Stapel gesendet wurde.',
   addOne: 'Aufnehmen …',
-  addNew: (count) => (count === 1 ? '1 neuen Empfänger aufnehmen' : `${count} neue Empfänger aufnehmen`),
+  addNew: (count) =>
+    count === 1 ? '1 neuen Empfänger aufnehmen' : `${figure(count)} neue Empfänger aufnehmen`,
   openEntry: 'Eintrag öffnen',
-  sent: (payments) => (payments === 1 ? '1 Zahlung gesendet' : `${payments} Zahlungen gesendet`),
+  sent: (payments) => (payments === 1 ? '1 Zahlung gesendet' : `${figure(payments)} Zahlungen gesendet`),
   lastPaid: (day) => `zuletzt am ${day}`,
   importedDraft: 'In einem importierten Entwurf',
   match: {
@@ -138,7 +140,7 @@ export const beneficiaries: Texts['beneficiaries'] = {
     unconfirmedNone: 'Jeder Eintrag ist bestätigt.',
     chooseAll: 'Alle wählen',
     chooseNone: 'Keinen wählen',
-    most: (count) => `Höchstens ${count} auf einmal.`,
+    most: (count) => `Höchstens ${figure(count)} auf einmal.`,
     is: { new: 'Neu', changed: 'Geändert', removed: 'Entfernt' },
     of: (have, need) => `${have} von ${need} Genehmigungen`,
     until: (when) => `Genehmigen bis ${when}`,
@@ -147,13 +149,13 @@ export const beneficiaries: Texts['beneficiaries'] = {
     sentence: (count) =>
       count === 1
         ? 'Sie unterschreiben diesen Eintrag, wie er steht. Bestätigt ist er erst, wenn eine andere Person ihn genehmigt.'
-        : `Sie unterschreiben diese ${count} Einträge, wie sie stehen. Bestätigt sind sie erst, wenn eine andere Person sie genehmigt.`,
+        : `Sie unterschreiben diese ${figure(count)} Einträge, wie sie stehen. Bestätigt sind sie erst, wenn eine andere Person sie genehmigt.`,
     approveSentence: (count) =>
-      count === 1 ? 'Sie bestätigen diesen Eintrag.' : `Sie bestätigen diese ${count} Einträge.`,
+      count === 1 ? 'Sie bestätigen diesen Eintrag.' : `Sie bestätigen diese ${figure(count)} Einträge.`,
     endSentence: (count) =>
       count === 1
         ? 'Dieser Eintrag bleibt im Buch und ist nicht bestätigt.'
-        : `Diese ${count} Einträge bleiben im Buch und sind nicht bestätigt.`,
+        : `Diese ${figure(count)} Einträge bleiben im Buch und sind nicht bestätigt.`,
     callback: 'Rückruf',
     callbackFor: (name) => `Rückruf: ${name}`,
     callbackNote: (account) =>

@@ -1,13 +1,13 @@
 // German: words that every screen shares: states, acts, times.
 import type { Texts } from '../en/index.ts';
 import { decimal } from '../forms.ts';
-import { counted } from './figures.ts';
+import { counted, figure } from './figures.ts';
 
 export const common: Texts['common'] = {
   none: 'Keine',
   within: (word) => word,
   quoted: (text) => `„${text}“`,
-  more: (count) => `+${count} weitere`,
+  more: (count) => `+${figure(count)} weitere`,
   words: 'Acht Wörter',
   close: 'Schließen',
   cancel: 'Abbrechen',
@@ -28,11 +28,11 @@ export const common: Texts['common'] = {
   evidenceSaved: (name) => `${name} gespeichert: versiegelte Bytes, Genehmigungen, Zertifikate, Antworten`,
   transactions: (count) => counted(count, 'Zahlung', 'Zahlungen'),
   collections: (count) => counted(count, 'Einzug', 'Einzüge'),
-  fileTooLarge: (kilobytes) => `Die Datei ist größer als ${kilobytes} kB und wurde nicht gelesen.`,
+  fileTooLarge: (kilobytes) => `Die Datei ist größer als ${figure(kilobytes)} kB und wurde nicht gelesen.`,
   fileNotText: 'Die Datei ist weder UTF-8- noch UTF-16-Text.',
   bytes: (count) =>
     count < 1_000
-      ? `${count} Byte`
+      ? `${figure(count)} Byte`
       : count < 1_000_000
         ? `${decimal((count / 1_000).toFixed(1))} kB`
         : `${decimal((count / 1_000_000).toFixed(1))} MB`,

@@ -36,7 +36,7 @@ export const desk: Texts['desk'] = {
   comes: (amount) => `${amount} gehen ein`,
   nothingMoves: 'keine Zahlungen',
   aheadMore: (count) =>
-    count === 1 ? '1 weiteres Konto unter Liquidität' : `${count} weitere Konten unter Liquidität`,
+    count === 1 ? '1 weiteres Konto unter Liquidität' : `${figure(count)} weitere Konten unter Liquidität`,
   cutOffIn: (time, left) => `Annahmeschluss ${time}, noch ${left}`,
   cutOffPassed: (time) => `Annahmeschluss ${time} ist vorbei`,
   caseUntil: (when) => `bis ${when}`,
@@ -69,7 +69,7 @@ export const desk: Texts['desk'] = {
     last: (instant) => `Zuletzt hier: ${instant}`,
     nothing: 'Es hat sich nichts geändert.',
     more: (count) =>
-      count === 1 ? '1 weiterer Eintrag im Protokoll' : `${count} weitere Einträge im Protokoll`,
+      count === 1 ? '1 weiterer Eintrag im Protokoll' : `${figure(count)} weitere Einträge im Protokoll`,
   },
   firstTitle: 'In drei Schritten zur ersten Zahlung',
   first: [

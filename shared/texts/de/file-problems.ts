@@ -1,4 +1,5 @@
 // German: what is wrong with the bytes or the XML of a file or an answer, and what to ask its sender for.
+import { figure } from './figures.ts';
 import type { FileProblemData, ForeignFormat, XmlProblem } from '../../domain/file-problem.ts';
 
 const ASK_FOR_UTF_8 = 'Bitten Sie den Absender, die Datei als UTF-8 zu exportieren.';
@@ -71,12 +72,12 @@ export const fileProblems: { readonly [C in keyof FileProblemData]: (data: FileP
       ? `Die Antwort der Bank ist in UTF-16 kodiert. Sie wurde umgewandelt; gespeichert ist sie, wie sie kam.`
       : `Die Antwort der Bank ist nicht UTF-8. Sie wurde als ${encoding} gelesen und umgewandelt; gespeichert ist sie, wie sie kam.`,
   'answer-characters-replaced': ({ encoding, count }) =>
-    `${count === 1 ? 'Ein Zeichen der Antwort der Bank ist' : `${count} Zeichen der Antwort der Bank sind`} in ${encoding} nicht gültig und als \ufffd gezeigt. ${KEPT}`,
+    `${count === 1 ? 'Ein Zeichen der Antwort der Bank ist' : `${figure(count)} Zeichen der Antwort der Bank sind`} in ${encoding} nicht gültig und als \ufffd gezeigt. ${KEPT}`,
   'xml-malformed': ({ problem, reason }) => `${XML[problem]} (${reason})`,
   'xml-doctype': () =>
     'Die Datei gibt einen Dokumenttyp an. Zahlungsdateien haben keinen, und was er angibt, wird nie gelesen.',
   'xml-no-element': ({ characters }) => `In den ersten ${characters} Zeichen der Datei beginnt kein Element.`,
-  'xml-too-large': ({ bytes }) => `Die Datei ist größer als ${bytes} Byte.`,
+  'xml-too-large': ({ bytes }) => `Die Datei ist größer als ${figure(bytes)} Byte.`,
   'xml-empty': () => 'Die Datei ist leer.',
   'xml-namespace-blanks': ({ namespace }) =>
     `Ein Namensraum ist mit Leerzeichen darum geschrieben: „${namespace}“. So kennt ihn das amtliche Schema nicht.`,
@@ -86,8 +87,8 @@ export const fileProblems: { readonly [C in keyof FileProblemData]: (data: FileP
   'xml-encoding-declared': ({ encoding }) =>
     `Die Datei gibt ${encoding} als Zeichenkodierung an, in einer Form, die nicht lesbar ist.`,
   'xml-version': ({ version }) => `Die Datei gibt XML ${version} an; gelesen wird nur XML 1.0.`,
-  'xml-part-elements': ({ most }) => `Ein Teil der Datei hat mehr als ${most} Elemente.`,
-  'xml-part-characters': ({ most }) => `Ein Teil der Datei enthält mehr als ${most} Zeichen.`,
+  'xml-part-elements': ({ most }) => `Ein Teil der Datei hat mehr als ${figure(most)} Elemente.`,
+  'xml-part-characters': ({ most }) => `Ein Teil der Datei enthält mehr als ${figure(most)} Zeichen.`,
   'report-other-root': ({ wanted, name, namespace }) =>
     `Ein Statusbericht beginnt mit Document aus ${wanted}; hier steht ${name} aus ${namespace === '' ? 'keinem Namensraum' : namespace}.`,
 };

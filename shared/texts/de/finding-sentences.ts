@@ -9,7 +9,7 @@ import type {
 } from '../../domain/finding-sentence.ts';
 import { dates } from './dates.ts';
 import { elements } from './elements.ts';
-import { counted } from './figures.ts';
+import { counted, figure } from './figures.ts';
 import { inputProblems } from './input-problems.ts';
 import { decimal, money } from '../forms.ts';
 
@@ -112,7 +112,7 @@ const schema: { readonly [C in keyof SchemaSentenceData]: (data: SchemaSentenceD
     `${within(parent)} ist leer. Geben Sie an: ${names.map(named).join(' oder ')}.`,
   'schema-text': ({ name }) => `In ${within(name)} steht Text, wo nur Felder erlaubt sind.`,
   'schema-value': ({ name, type, value, problem }) => valueSentence(Named(name), type, value, problem),
-  'schema-places': ({ count }) => `Die Datei enthält insgesamt ${count} Fehler.`,
+  'schema-places': ({ count }) => `Die Datei enthält insgesamt ${figure(count)} Fehler.`,
 };
 
 const SCRIPTS: readonly (readonly [pattern: RegExp, name: string])[] = [
@@ -179,7 +179,7 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'beneficiaries-not-confirmed': ({ payments }) =>
     payments === 1
       ? 'Der Empfänger von 1 weiteren Zahlung ist im Empfängerbuch nicht bestätigt, und das Regelwerk verlangt es.'
-      : `Die Empfänger von ${payments} weiteren Zahlungen sind im Empfängerbuch nicht bestätigt, und das Regelwerk verlangt es.`,
+      : `Die Empfänger von ${figure(payments)} weiteren Zahlungen sind im Empfängerbuch nicht bestätigt, und das Regelwerk verlangt es.`,
   'payment-limit-exceeded': ({ account, largest, limit }) =>
     `Eine Zahlung über ${money(largest)} geht von ${account} ab. Das Limit des Kontos je Zahlung ist ${money(limit)}.`,
   'day-limit-exceeded': ({ account, on, total, limit }) =>
@@ -227,11 +227,11 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'remittance-both': () =>
     'Eine SEPA-Zahlung hat entweder einen Text als Verwendungszweck oder eine strukturierte Referenz, nicht beides.',
   'remittance-several': ({ what, count }) =>
-    `Eine SEPA-Zahlung hat ${what === 'text' ? 'einen Verwendungszweck mit 140 Zeichen' : 'eine Zahlungsreferenz'}; diese hat ${count}.`,
+    `Eine SEPA-Zahlung hat ${what === 'text' ? 'einen Verwendungszweck mit 140 Zeichen' : 'eine Zahlungsreferenz'}; diese hat ${figure(count)}.`,
   'creditor-reference-unfit': ({ reference }) =>
     `${reference} ist keine gültige Zahlungsreferenz: die Prüfziffern passen nicht.`,
   'sepa-name-length': ({ most, length }) =>
-    `Ein Name in einer SEPA-Zahlung hat höchstens ${most} Zeichen; dieser hat ${length}.`,
+    `Ein Name in einer SEPA-Zahlung hat höchstens ${figure(most)} Zeichen; dieser hat ${figure(length)}.`,
   'remittance-blank': () => 'Der Verwendungszweck ist leer. Lassen Sie ihn weg oder füllen Sie ihn aus.',
   'identifier-characters': ({ element }) =>
     `In ${within(element)} sind nur die Buchstaben A bis Z, Ziffern, Leerzeichen und / - ? : ( ) . , ' + erlaubt.`,
@@ -268,7 +268,7 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'sepa-needs-iban': () => 'Geben Sie die IBAN des Zahlungspartners ein: eine SEPA-Zahlung braucht sie.',
   'account-outside-sepa': ({ country }) => `Das Konto ist in ${country}, das nicht an SEPA teilnimmt.`,
   'address-lines': ({ most, lines }) =>
-    `Eine Adresse mit Ort und Land darf ${most} weitere Zeilen haben; diese hat ${lines}.`,
+    `Eine Adresse mit Ort und Land darf ${figure(most)} weitere Zeilen haben; diese hat ${lines}.`,
   'address-lacks': ({ what }) =>
     `Geben Sie ${what === 'both' ? 'Ort und Land' : what === 'town' ? 'den Ort' : 'das Land'} der Adresse in einem eigenen Feld ein: ab November 2026 lehnen Banken Adressen ohne diese Angabe ab.`,
   'own-address-needed': ({ country }) =>
@@ -289,13 +289,13 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'date-past': ({ date, today }) =>
     `Der ${dates.day(date)} ist vorbei; der Geschäftstag der Bank ist der ${dates.day(today)}.`,
   'date-far-ahead': ({ date, days }) =>
-    `Der ${dates.day(date)} liegt mehr als ${days} Tage voraus; die Bank kann das ablehnen.`,
+    `Der ${dates.day(date)} liegt mehr als ${figure(days)} Tage voraus; die Bank kann das ablehnen.`,
   'date-closed': ({ date, reason }) =>
     `Der ${dates.day(date)} ist ${closedWords(date, reason)}. Die Bank verlegt ihn auf einen Geschäftstag oder lehnt ihn ab.`,
   'collection-too-soon': ({ first }) =>
     `Eine Lastschrift braucht einen Geschäftstag Vorlauf: frühestens am ${dates.day(first)}.`,
   'collection-far-ahead': ({ date, days }) =>
-    `Der ${dates.day(date)} liegt mehr als ${days} Tage voraus, mehr als die meisten Banken bei Lastschriften annehmen.`,
+    `Der ${dates.day(date)} liegt mehr als ${figure(days)} Tage voraus, mehr als die meisten Banken bei Lastschriften annehmen.`,
   'sequence-type-missing': () => 'Wählen Sie die Sequenz: FRST, RCUR, FNAL oder OOFF.',
   'scheme-unfit': ({ scheme }) =>
     scheme === null
@@ -332,6 +332,6 @@ export const findingSentences: {
     const many = what === 'comment' ? 'Kommentare' : 'Verarbeitungsanweisungen';
     return count === 1
       ? `Die Datei enthält ${one}. Das gehört nicht zur Nachricht und wird nicht behalten.`
-      : `Die Datei enthält ${count} ${many}. Sie gehören nicht zur Nachricht und werden nicht behalten.`;
+      : `Die Datei enthält ${figure(count)} ${many}. Sie gehören nicht zur Nachricht und werden nicht behalten.`;
   },
 };

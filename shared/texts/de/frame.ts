@@ -59,7 +59,7 @@ export const frame: Texts['frame'] = {
   cards: {
     none: 'Keine Karte',
     one: (holder) => holder,
-    many: (count) => `${count} Karten`,
+    many: (count) => `${figure(count)} Karten`,
     unknownHolder: 'Karte nicht registriert',
     label: 'Karten in den Lesegeräten',
   },

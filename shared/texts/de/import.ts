@@ -20,7 +20,7 @@ export const imports: Texts['imports'] = {
   groups: 'Zahlungsgruppen',
   count: 'Zahlungen',
   totals: 'Summen',
-  findings: (count) => `Fehler und Warnungen (${count})`,
+  findings: (count) => `Fehler und Warnungen (${figure(count)})`,
   noFindings: 'Keine Fehler oder Warnungen.',
   line: (line) => `Zeile ${line}`,
   book: {
@@ -28,9 +28,9 @@ export const imports: Texts['imports'] = {
     note: 'Vergleichen Sie diese Zahlungen, bevor Sie die Datei importieren. Ein anderes Konto als im Buch kann eine umgeleitete Zahlung sein.',
     all: 'Alle im Empfängerbuch',
     counted: {
-      'other-account': (count) => `${count} mit anderem Konto als im Buch`,
-      'other-name': (count) => `${count} mit anderem Namen als im Buch`,
-      new: (count) => `${count} nicht im Buch`,
+      'other-account': (count) => `${figure(count)} mit anderem Konto als im Buch`,
+      'other-name': (count) => `${figure(count)} mit anderem Namen als im Buch`,
+      new: (count) => `${figure(count)} nicht im Buch`,
     },
   },
   unconfirmed: {

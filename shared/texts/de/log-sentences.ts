@@ -100,11 +100,11 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
   'log-policy-adopted': ({ version, sha256, persons }) =>
     `Version ${version}, SHA-256 ${sha256}, unterschrieben von ${persons.join(', ')}.`,
   'log-revocation-list': ({ subject, number, from, until, entries, sha256 }) =>
-    `Sperrliste von ${subject}${number === null ? '' : `, Nummer ${number}`}, vom ${dates.instant(from)}, gültig bis ${dates.instant(until)}: ${entries === 1 ? '1 Zertifikat' : `${entries} Zertifikate`}. SHA-256 ${sha256}.`,
+    `Sperrliste von ${subject}${number === null ? '' : `, Nummer ${number}`}, vom ${dates.instant(from)}, gültig bis ${dates.instant(until)}: ${entries === 1 ? '1 Zertifikat' : `${figure(entries)} Zertifikate`}. SHA-256 ${sha256}.`,
   'log-vault-shares': ({ threshold, count }) =>
-    `${threshold} von ${count} Anteilen öffnen den Tresor; frühere öffnen nichts mehr.`,
+    `${figure(threshold)} von ${figure(count)} Anteilen öffnen den Tresor; frühere öffnen nichts mehr.`,
   'log-vault-older': ({ changes }) =>
-    changes === 1 ? '1 Änderung des Tresors fehlt.' : `${changes} Änderungen des Tresors fehlen.`,
+    changes === 1 ? '1 Änderung des Tresors fehlt.' : `${figure(changes)} Änderungen des Tresors fehlen.`,
   'log-pinned-again': ({ from, to }) =>
     `Die Datei mit dem vertrauten Regelwerk (roots.json) endete vor ${from === to ? `Version ${from}` : `den Versionen ${from} bis ${to}`}: noch einmal geprüft und eingetragen.`,
   'log-pin-differs': ({ version, pinned, stored }) =>
@@ -122,13 +122,13 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
   'pages-damaged': ({ count, first }) =>
     count === 1
       ? `Seite ${first} ist beschädigt.`
-      : `${count} Seiten sind beschädigt, die erste ist ${first}.`,
+      : `${figure(count)} Seiten sind beschädigt, die erste ist ${first}.`,
   'log-handover-signed': ({ have, need, to }) =>
     `${have} von ${need} Unterschriften für die Übergabe an ${to}.`,
   'log-handed-over': ({ to, sha256 }) =>
     `Ab jetzt sendet ${to}, nie dieser Arbeitsplatz; Erklärung über das Nichtsenden SHA-256 ${sha256}.`,
   'log-file-made': ({ revision, kind, bytes, sha256 }) =>
-    `Revision ${revision}, ${FILES[kind]}, ${bytes} Bytes, SHA-256 ${sha256}.`,
+    `Revision ${revision}, ${FILES[kind]}, ${figure(bytes)} Bytes, SHA-256 ${sha256}.`,
   'log-report-made': ({ report, kind, rows, printedBy, sha256 }) =>
     `${reports.names[report]}, ${FILES[kind]}, ${rows === 1 ? '1 Zeile' : `${figure(rows)} Zeilen`}${printedBy === '' ? '' : `, von ${printedBy} (Name nicht geprüft)`}, SHA-256 ${sha256}.`,
   'log-of-file': ({ sha256 }) => `Datei mit SHA-256 ${sha256}.`,
@@ -173,9 +173,10 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
   'log-run': ({ name, due }) => `${name}, fällig am ${due}.`,
   'log-from-template': ({ payments: count, name }) => `${payments(count)} aus der Vorlage ${name}.`,
   'log-imported': ({ payments: count, sha256 }) => `${payments(count)} einer Datei mit SHA-256 ${sha256}.`,
-  'log-rows-left-out': ({ rows }) => (rows === 1 ? '1 Zeile ausgelassen.' : `${rows} Zeilen ausgelassen.`),
+  'log-rows-left-out': ({ rows }) =>
+    rows === 1 ? '1 Zeile ausgelassen.' : `${figure(rows)} Zeilen ausgelassen.`,
   'log-cells-corrected': ({ cells }) =>
-    cells === 1 ? '1 Zelle von Hand korrigiert.' : `${cells} Zellen von Hand korrigiert.`,
+    cells === 1 ? '1 Zelle von Hand korrigiert.' : `${figure(cells)} Zellen von Hand korrigiert.`,
   'log-digest-compared': ({ algorithm, value }) => `${algorithm} ${value} verglichen.`,
   'log-folder': ({ path, account, afterwards, status }) =>
     `${path} für ${account}; importierte Dateien werden ${
@@ -222,10 +223,10 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
       : `${lost} spätere Einträge des Protokolls fehlen darin.`,
   'log-copied-folder': () => 'Sein Ordner wurde als Ganzes kopiert oder wiederhergestellt.',
   'log-changes-missing': ({ changes, since }) =>
-    `${changes} bestätigte Änderungen fehlen, die erste vom ${dates.instant(since)}.`,
+    `${figure(changes)} bestätigte Änderungen fehlen, die erste vom ${dates.instant(since)}.`,
   'log-copy-unproven': ({ why }) =>
     `Die Aufzeichnung dazu konnte nicht geprüft werden: ${UNPROVEN[why] ?? why}.`,
-  'log-backup': ({ bytes, sha256 }) => `Zip mit ${bytes} Bytes, SHA-256 ${sha256}.`,
+  'log-backup': ({ bytes, sha256 }) => `Zip mit ${figure(bytes)} Bytes, SHA-256 ${sha256}.`,
   'log-desk-made': ({ environment, company, protections }) =>
     `Arbeitsplatz von ${company} (${ENVIRONMENTS[environment] ?? environment}). Der Tresor öffnet sich mit: ${protections.map((each) => PROTECTIONS[each] ?? each).join(', ')}.`,
   'step-in-state': ({ state }) => `Das ist im Zustand „${STATES[state] ?? state}“ nicht möglich.`,

@@ -50,7 +50,7 @@ export const outbox: Texts['outbox'] = {
     evidence: 'Versiegelte Bytes',
     next: 'Als Nächstes',
   },
-  attempts: (count) => (count === 0 ? 'Noch nicht gesendet' : `Versuche: ${count}`),
+  attempts: (count) => (count === 0 ? 'Noch nicht gesendet' : `Versuche: ${figure(count)}`),
   next: { send: (at) => `Senden um ${at}`, inquire: (at) => `Anfrage um ${at}` },
   waitsForYou: 'Bereit zum Senden',
   offline: 'wartet auf das Netzwerk',

@@ -1,4 +1,5 @@
 // German: words of the company's own accounts.
+import { figure } from './figures.ts';
 import type { Texts } from '../en/index.ts';
 
 export const ownAccounts: Texts['ownAccounts'] = {
@@ -92,7 +93,7 @@ export const ownAccounts: Texts['ownAccounts'] = {
   holidaysWrong: 'Geben Sie Daten wie 2026-12-24 ein, mit Leerzeichen dazwischen.',
   perDay: (amount) => `${amount} je Tag`,
   rules: (count) =>
-    count === 1 ? 'In 1 Regel des Regelwerks genannt' : `In ${count} Regeln des Regelwerks genannt`,
+    count === 1 ? 'In 1 Regel des Regelwerks genannt' : `In ${figure(count)} Regeln des Regelwerks genannt`,
   rulesTitle: 'Regeln des Regelwerks, die dieses Konto nennen',
   noRules:
     'Keine Regel des Regelwerks nennt dieses Konto. Es gelten die Regeln für alle Konten und die jedes genannten Kontos.',

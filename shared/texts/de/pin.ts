@@ -57,7 +57,7 @@ export const pin: Texts['pin'] = {
   caseNoAmount: 'nicht bekannt',
   plainSentence: (verb, reference) => (reference === '' ? `${verb}.` : `${verb}: ${reference}.`),
   words: 'Acht Wörter, wie der Kartenprozess sie gelesen hat',
-  wordsOf: (index, count) => `Nachricht ${index} von ${count}`,
+  wordsOf: (index, count) => `Nachricht ${figure(index)} von ${figure(count)}`,
   compare: 'Vergleichen Sie sie mit den Wörtern in der Prüfung. Weicht eines ab, brechen Sie ab.',
   changes: 'Was sich ändert',
   viewChanges: 'Blättern Sie bis zum Ende der Änderungen, bevor Sie die PIN eingeben.',
@@ -76,7 +76,7 @@ export const pin: Texts['pin'] = {
     withdraw: 'Zurückziehen',
   },
   entriesSentence: (step, count) =>
-    `${step}: ${count === 1 ? '1 Eintrag' : `${count} Einträge`} im Empfängerbuch.`,
+    `${step}: ${count === 1 ? '1 Eintrag' : `${figure(count)} Einträge`} im Empfängerbuch.`,
   inUtc: (instant) => `${instant} UTC`,
   entriesWords: 'Acht Wörter dieser Einträge, wie der Kartenprozess sie gelesen hat',
   entriesCompare:

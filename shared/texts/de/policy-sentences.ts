@@ -16,7 +16,7 @@ import type {
 import { fingerprintWords } from '../../domain/fingerprint-words.ts';
 import { dates } from './dates.ts';
 import { ENVIRONMENTS } from './environments.ts';
-import { counted } from './figures.ts';
+import { counted, figure } from './figures.ts';
 
 const KINDS: Readonly<Record<PolicyKind, string>> = {
   'credit-transfer': 'Zahlungen',
@@ -240,7 +240,7 @@ const changes = {
       ...(validUntil === undefined ? {} : { validUntil }),
     });
     const may = validity.length === 0 ? '' : `, ${validity.join(' ')}`;
-    return `${name} (${id}) wird als ${roleWords(person)} registriert, mit ${cards === 1 ? 'einer Karte' : `${cards} Karten`}${may}.`;
+    return `${name} (${id}) wird als ${roleWords(person)} registriert, mit ${cards === 1 ? 'einer Karte' : `${figure(cards)} Karten`}${may}.`;
   },
   'person-card': ({ name, card: its }) => `Karte von ${name}: ${card(its)}`,
   'person-not-enrolled': ({ name }) => `${name} ist nicht mehr registriert und unterschreibt nichts mehr.`,
@@ -346,7 +346,7 @@ const problems = {
   'first-not-administrator': ({ name }) =>
     `${name} ist kein Administrator, und ein erstes Regelwerk nennt nur Administratoren.`,
   'first-cards': ({ name, cards }) =>
-    `${name} hat ${cards} Karten; in einem ersten Regelwerk hat jede Person eine.`,
+    `${name} hat ${figure(cards)} Karten; in einem ersten Regelwerk hat jede Person eine.`,
   'first-desks': () => 'Ein erstes Regelwerk nennt nur einen Arbeitsplatz.',
   'first-rule': () => 'Ein erstes Regelwerk hat eine Regel, für Zahlungen und Lastschriften.',
   'first-of-another-company': () =>

@@ -198,7 +198,7 @@ export const policy: Texts['policy'] = {
   authorityIssued: (cards: number) =>
     cards === 1
       ? 'Sie hat 1 registrierte Karte ausgestellt.'
-      : `Sie hat ${cards} registrierte Karten ausgestellt.`,
+      : `Sie hat ${figure(cards)} registrierte Karten ausgestellt.`,
   authorityUntil: (day: string) => `Gültig bis ${day}`,
   authorityName: 'Zertifizierungsstelle',
   revocation: 'Sperrliste',
@@ -216,12 +216,12 @@ export const policy: Texts['policy'] = {
   },
   listImport: 'Sperrliste importieren',
   listImported: (subject: string, entries: number, until: string) =>
-    `${subject}: ${entries === 1 ? '1 gesperrtes Zertifikat' : `${entries} gesperrte Zertifikate`}, gültig bis ${until}.`,
+    `${subject}: ${entries === 1 ? '1 gesperrtes Zertifikat' : `${figure(entries)} gesperrte Zertifikate`}, gültig bis ${until}.`,
   listRevokes: (names: string) => `Auf der Liste steht eine Karte von ${names}.`,
   listNone: 'Keine Liste importiert',
   listOf: (from: string, until: string) => `Liste vom ${from}, gültig bis ${until}`,
   listEntries: (entries: number) =>
-    entries === 1 ? '1 gesperrtes Zertifikat' : `${entries} gesperrte Zertifikate`,
+    entries === 1 ? '1 gesperrtes Zertifikat' : `${figure(entries)} gesperrte Zertifikate`,
   listCurrent: 'Gültig',
   listOver: 'Abgelaufen',
   profile: 'Bankprofil',

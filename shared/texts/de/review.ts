@@ -30,7 +30,7 @@ export const review: Texts['review'] = {
     digest: 'SHA-256',
   },
   wordsOf: (message) => `Acht Wörter der Nachricht ${message}`,
-  message: (index, count) => `Nachricht ${index} von ${count}`,
+  message: (index, count) => `Nachricht ${figure(index)} von ${figure(count)}`,
   seen: 'gesehen',
   seenAll: 'Sie haben alles angesehen.',
   unseen: (names) => `Noch anzusehen: ${names.join(', ')}`,

@@ -152,12 +152,13 @@ export const search: Texts['search'] = {
     'Die Antwort enthält keine Zahlungsliste. Das ist nicht dasselbe wie keine Zahlung: sehen Sie sich die Antwort im Original an.',
   shown: (rows, total) =>
     total === null ? `${figure(rows)} angezeigt` : `${figure(rows)} von ${figure(total)} angezeigt`,
-  pageOf: (number, pages) => (pages === null ? `Seite ${number}` : `Seite ${number} von ${pages}`),
+  pageOf: (number, pages) =>
+    pages === null ? `Seite ${figure(number)}` : `Seite ${figure(number)} von ${figure(pages)}`,
   next: 'Nächste Seite',
   all: 'Alle Seiten',
   stop: 'Anhalten',
   reading: 'Das ganze Ergebnis wird gelesen',
-  windowOf: (window, windows) => `Zeitraum ${window} von ${windows}`,
+  windowOf: (window, windows) => `Zeitraum ${figure(window)} von ${figure(windows)}`,
   export: 'CSV exportieren',
   exported: (name) => `${name} gespeichert`,
   exportedPart: (name) => `${name} gespeichert. Die Datei enthält nicht das ganze Ergebnis.`,

@@ -1,4 +1,5 @@
 // German: words about who is at the desk: signing in, the lock page, what a desk demands.
+import { figure } from './figures.ts';
 import type { Texts } from '../en/index.ts';
 
 export const session: Texts['session'] = {
@@ -50,7 +51,7 @@ export const session: Texts['session'] = {
       card: 'Nichts ist zu sehen, bevor sich eine registrierte Karte angemeldet hat.',
     },
     idle: 'Sperren nach',
-    minutes: (count) => (count === 1 ? '1 Minute' : `${count} Minuten`),
+    minutes: (count) => (count === 1 ? '1 Minute' : `${figure(count)} Minuten`),
     never: 'Nie von selbst',
     idleNote:
       'Ohne Tastatur oder Maus. Gesperrt wird auch, wenn die Karte der angemeldeten Person entnommen oder der Bildschirm gesperrt wird.',

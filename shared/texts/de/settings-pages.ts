@@ -69,7 +69,7 @@ export const vault: Texts['settings']['vault'] = {
     sharesBefore:
       'Sobald neue Anteile erzeugt sind, öffnen die alten diesen Arbeitsplatz nicht mehr, auch wenn die neuen noch nicht alle aufgeschrieben sind. Vernichten Sie dann die alten Papiere. Eine frühere Sicherung öffnet sich weiterhin mit den alten Anteilen.',
     set: 'Wie viele den Arbeitsplatz öffnen',
-    setOf: (threshold, count) => `${threshold} von ${count}`,
+    setOf: (threshold, count) => `${figure(threshold)} von ${figure(count)}`,
     sharesDo: 'Anteile erzeugen',
     sharesDone: 'Die neuen Wiederherstellungsanteile gelten.',
   },

@@ -1,4 +1,5 @@
 // German: words of the set-up of a desk and of the onboarding binder.
+import { figure } from './figures.ts';
 import type { Texts } from '../en/index.ts';
 
 export const setup: Texts['setup'] = {
@@ -90,7 +91,7 @@ export const setup: Texts['setup'] = {
   making: 'Arbeitsplatz wird angelegt …',
   sharesTitle: 'Wiederherstellungsanteile aufschreiben',
   sharesLead: (threshold) =>
-    `Geben Sie jeden Anteil auf Papier einer anderen Person. ${threshold} davon öffnen diesen Arbeitsplatz, wenn sein anderer Zugang verloren ist. Sie werden jetzt angezeigt und dann nie wieder.`,
+    `Geben Sie jeden Anteil auf Papier einer anderen Person. ${figure(threshold)} davon öffnen diesen Arbeitsplatz, wenn sein anderer Zugang verloren ist. Sie werden jetzt angezeigt und dann nie wieder.`,
   share: (number, of) => `Anteil ${number} von ${of}`,
   shareShown: 'Schreiben Sie ihn auf',
   shareTyped: 'Tippen Sie ihn vom Papier ab',

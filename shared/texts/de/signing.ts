@@ -1,4 +1,5 @@
 // German: words of a signed act: choosing the card, waiting for the PIN, the outcome.
+import { figure } from './figures.ts';
 import type { Texts } from '../en/index.ts';
 
 export const signing: Texts['signing'] = {
@@ -7,7 +8,7 @@ export const signing: Texts['signing'] = {
   refused: (count) =>
     count === 1
       ? 'Eine weitere Karte kann hier nicht unterschreiben'
-      : `${count} weitere Karten können hier nicht unterschreiben`,
+      : `${figure(count)} weitere Karten können hier nicht unterschreiben`,
   noCards: 'In keinem Lesegerät steckt eine Karte.',
   noCardsNote: 'Stecken Sie Ihre Karte ein. Sie erscheint hier innerhalb von zwei Sekunden.',
   lookAgain: 'Aktualisieren',

@@ -1,6 +1,6 @@
 // Words of the approval sheet on paper.
 import type { FileRule } from '../../domain/file-rules.ts';
-import { count, decimal } from '../forms.ts';
+import { count as figure, decimal } from '../forms.ts';
 
 const role: Readonly<Record<string, string>> = {
   freeze: 'Prepared',
@@ -14,7 +14,7 @@ const kind: Readonly<Record<string, string>> = {
   'credit-transfer': 'Credit transfers',
   'direct-debit': 'Direct debits',
 };
-const figure: Readonly<Record<FileRule, string>> = {
+const FIGURES: Readonly<Record<FileRule, string>> = {
   'number-of-transactions': 'Number of payments',
   'control-sum': 'Control sum',
   'group-number-of-transactions': 'Number of payments',
@@ -40,7 +40,7 @@ export const approvalSheet = {
   valueDates: 'Value dates',
   newBeneficiaries: 'New beneficiaries',
   notCounted: 'Not counted',
-  countedBy: (new_: number) => `${count(new_)}, by the history of the desk that prepared the batch`,
+  countedBy: (new_: number) => `${figure(new_)}, by the history of the desk that prepared the batch`,
   sentBy: 'Sent by',
   sentByNobody: 'nobody: two handovers exclude each other',
   handedOver: 'Handed over',
@@ -50,10 +50,10 @@ export const approvalSheet = {
   payments: 'Payments',
   all: 'All',
   message: (id: string, transactions: number, controlSum: string, bytes: number) =>
-    `Message ${id}: ${count(transactions)} payments, control sum ${decimal(controlSum)}, ${count(bytes)} bytes`,
+    `Message ${id}: ${figure(transactions)} payments, control sum ${decimal(controlSum)}, ${figure(bytes)} bytes`,
   words: (messages: number) =>
     messages === 1 ? 'Eight words of the frozen bytes' : 'Eight words of each message',
-  figure,
+  figure: FIGURES,
   ofGroup: (name: string, group: number | string) => `${name} of group ${group}`,
   overridden: 'Figures of the imported file that were overridden',
   figureTitle: 'Figure',
@@ -79,5 +79,5 @@ export const approvalSheet = {
     `Read the code with any scanner and give its text to the verifier: ${sheetAlone}. With the pack of the batch it says whether the two belong together: ${withPack}.`,
   codeNote:
     'The code is a statement of the desk, signed with its own key (RFC 7515), about batch, totals, frozen bytes, policy and the signatures above.',
-  more: (count: number) => `and ${count} more`,
+  more: (count: number) => `and ${figure(count)} more`,
 };

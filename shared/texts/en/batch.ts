@@ -8,7 +8,7 @@ export const batch = {
   editor: 'Batch editor',
   grid: 'Payments of this batch',
   header: 'Header',
-  group: (index: number, count: number) => `${index} of ${count}`,
+  group: (index: number, count: number) => `${figure(index)} of ${figure(count)}`,
   fields: {
     ownName: 'Debtor name',
     ownAccount: 'Debtor account',
@@ -32,7 +32,7 @@ export const batch = {
     found: (count: number) =>
       count === 1
         ? '1 address can be changed to the format banks require.'
-        : `${count} addresses can be changed to the format banks require.`,
+        : `${figure(count)} addresses can be changed to the format banks require.`,
     show: 'Show',
     title: 'Addresses',
     note: 'Town and country move to their own fields; repeated details are dropped. Nothing is added.',
@@ -41,8 +41,8 @@ export const batch = {
     after: 'Suggested',
     act: 'Actions',
     take: 'Apply',
-    takeAll: (count: number) => `Apply all (${count})`,
-    taken: (count: number) => (count === 1 ? '1 address changed.' : `${count} addresses changed.`),
+    takeAll: (count: number) => `Apply all (${figure(count)})`,
+    taken: (count: number) => (count === 1 ? '1 address changed.' : `${figure(count)} addresses changed.`),
   },
   speed: 'Speed',
   speeds: { normal: 'Normal', instant: 'Instant (INST)' },
@@ -119,10 +119,10 @@ export const batch = {
     header: 'The header has changes that are not saved.',
     row: (row: number) => `Payment ${row} has changes that are not saved.`,
     tooLong: (row: number, field: string, most: number) =>
-      `Payment ${row}: ${field} is longer than ${most} characters and is not saved.`,
+      `Payment ${row}: ${field} is longer than ${figure(most)} characters and is not saved.`,
   },
   remove: {
-    title: (rows: number) => (rows === 1 ? 'Remove this payment' : `Remove ${rows} payments`),
+    title: (rows: number) => (rows === 1 ? 'Remove this payment' : `Remove ${figure(rows)} payments`),
     act: 'Remove',
     sentence: (most: number) => `They cannot be restored: undo brings back at most ${figure(most)} payments.`,
   },
@@ -143,14 +143,14 @@ export const batch = {
     lost: 'If you leave now, what you typed is lost.',
     act: 'Leave',
   },
-  pasted: (rows: number) => (rows === 1 ? '1 payment pasted' : `${rows} payments pasted`),
+  pasted: (rows: number) => (rows === 1 ? '1 payment pasted' : `${figure(rows)} payments pasted`),
   pastedAmounts: (rows: number, example: string) =>
     rows === 1
       ? `1 payment pasted. Check the amount: it reads ${example}.`
-      : `${rows} payments pasted. Check the amounts: the first reads ${example}.`,
+      : `${figure(rows)} payments pasted. Check the amounts: the first reads ${example}.`,
   paste: {
-    title: (rows: number) => (rows === 1 ? 'Paste 1 payment' : `Paste ${rows} payments`),
-    act: (rows: number) => (rows === 1 ? 'Paste 1 payment' : `Paste ${rows} payments`),
+    title: (rows: number) => (rows === 1 ? 'Paste 1 payment' : `Paste ${figure(rows)} payments`),
+    act: (rows: number) => (rows === 1 ? 'Paste 1 payment' : `Paste ${figure(rows)} payments`),
     note: 'Nothing is left out and nothing is filled in unless you choose it here.',
     titled: 'The first row contains titles',
     columns: 'Columns of the table',
@@ -178,7 +178,7 @@ export const batch = {
   },
   removeRow: 'Remove payment',
   freeze: 'Submit for approval',
-  freezeBlocked: (count: number) => (count === 1 ? 'Fix 1 error first' : `Fix ${count} errors first`),
+  freezeBlocked: (count: number) => (count === 1 ? 'Fix 1 error first' : `Fix ${figure(count)} errors first`),
   allTerms: 'All terms',
   takeDate: (day: string) => `Set ${day}`,
   freezeEmpty: 'No payments yet',
@@ -197,7 +197,7 @@ export const batch = {
   source: (file: string) => `from ${file}`,
   review: 'Open review',
   suggestions: 'Known counterparties',
-  suggestionPaid: (count: number) => (count === 1 ? 'paid once' : `paid ${count} times`),
+  suggestionPaid: (count: number) => (count === 1 ? 'paid once' : `paid ${figure(count)} times`),
   checks: {
     nameMissing: 'The name is missing.',
     accountMissing: 'The account is missing.',
@@ -209,7 +209,7 @@ export const batch = {
     illegal: 'There is a character here that no message can contain.',
     bicCountry: (bic: string, iban: string) => `The BIC is in ${bic}, the account in ${iban}.`,
     slashes: 'A slash may not begin or end an identifier, nor stand twice in a row.',
-    long: (most: number) => `At most ${most} characters.`,
+    long: (most: number) => `At most ${figure(most)} characters.`,
     mandateMissing: 'The mandate is missing.',
     country: 'Not a country of ISO 3166.',
     purpose: 'A purpose code is four capital letters or digits.',

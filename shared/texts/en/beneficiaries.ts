@@ -1,10 +1,11 @@
 // Words of the beneficiary book.
+import { count as figure } from '../forms.ts';
 import type { BeneficiaryField, BookMatch } from '../../domain/beneficiary.ts';
 import type { AlikeReason } from '../../domain/beneficiary.ts';
 import type { ConfirmationState, EntryState } from '../../domain/records/confirmation.ts';
 import type { BeneficiarySource } from '../../domain/records/beneficiary.ts';
 
-const entries = (count: number): string => (count === 1 ? '1 entry' : `${count} entries`);
+const entries = (count: number): string => (count === 1 ? '1 entry' : `${figure(count)} entries`);
 
 export const beneficiaries = {
   title: 'Beneficiaries',
@@ -38,7 +39,7 @@ export const beneficiaries = {
     book: 'In the book',
     actions: 'Actions',
   },
-  moreAccounts: (count: number) => `+${count}`,
+  moreAccounts: (count: number) => `+${figure(count)}`,
   fields: {
     name: 'Name, as in payments',
     account: 'IBAN or account number',
@@ -77,7 +78,7 @@ export const beneficiaries = {
     payments: 'Taken from sent payments',
     import: 'Taken from an import',
   } satisfies Record<BeneficiarySource, string>,
-  fieldsSet: (count: number) => (count === 1 ? '1 field set' : `${count} fields set`),
+  fieldsSet: (count: number) => (count === 1 ? '1 field set' : `${figure(count)} fields set`),
   accountField: 'Account',
   before: 'before',
   emptied: 'emptied',
@@ -97,9 +98,10 @@ export const beneficiaries = {
   proposalsNone:
     'Nothing to propose. Beneficiaries appear here once a payment file is imported or a batch is sent.',
   addOne: 'Add…',
-  addNew: (count: number) => (count === 1 ? 'Add 1 new beneficiary' : `Add ${count} new beneficiaries`),
+  addNew: (count: number) =>
+    count === 1 ? 'Add 1 new beneficiary' : `Add ${figure(count)} new beneficiaries`,
   openEntry: 'Open entry',
-  sent: (payments: number) => (payments === 1 ? '1 payment sent' : `${payments} payments sent`),
+  sent: (payments: number) => (payments === 1 ? '1 payment sent' : `${figure(payments)} payments sent`),
   lastPaid: (day: string) => `last on ${day}`,
   importedDraft: 'In an imported draft',
   match: {
@@ -136,7 +138,7 @@ export const beneficiaries = {
     unconfirmedNone: 'Every entry is confirmed.',
     chooseAll: 'Choose all',
     chooseNone: 'Choose none',
-    most: (count: number) => `At most ${count} at a time.`,
+    most: (count: number) => `At most ${figure(count)} at a time.`,
     is: { new: 'New', changed: 'Changed', removed: 'Removed' },
     of: (have: number, need: number) => `${have} of ${need} approvals`,
     until: (when: string) => `Approve by ${when}`,
@@ -145,13 +147,13 @@ export const beneficiaries = {
     sentence: (count: number) =>
       count === 1
         ? 'You sign this entry as it stands. Another person has to approve it before it is confirmed.'
-        : `You sign these ${count} entries as they stand. Another person has to approve them before they are confirmed.`,
+        : `You sign these ${figure(count)} entries as they stand. Another person has to approve them before they are confirmed.`,
     approveSentence: (count: number) =>
-      count === 1 ? 'You confirm this entry.' : `You confirm these ${count} entries.`,
+      count === 1 ? 'You confirm this entry.' : `You confirm these ${figure(count)} entries.`,
     endSentence: (count: number) =>
       count === 1
         ? 'This entry stays in the book and is not confirmed.'
-        : `These ${count} entries stay in the book and are not confirmed.`,
+        : `These ${figure(count)} entries stay in the book and are not confirmed.`,
     callback: 'Call-back',
     callbackFor: (name: string) => `Call-back: ${name}`,
     callbackNote: (account: string) =>

@@ -4,12 +4,12 @@ import { count as figure } from '../forms.ts';
 
 type Check = CallOutput<'cards.health'>['checks'][number];
 
-const minutes = (count: number): string => (count === 1 ? '1 minute' : `${count} minutes`);
-const signatures = (count: number): string => (count === 1 ? '1 signature' : `${count} signatures`);
+const minutes = (count: number): string => (count === 1 ? '1 minute' : `${figure(count)} minutes`);
+const signatures = (count: number): string => (count === 1 ? '1 signature' : `${figure(count)} signatures`);
 
 export const cards = {
   open: {
-    state: (left: string, acts: number) => `${left} · ${acts} left`,
+    state: (left: string, acts: number) => `${left} · ${figure(acts)} left`,
     left: (seconds: number) => (seconds <= 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`),
     title: (holder: string, acts: number, time: string) =>
       `The card of ${holder} is open for ${signatures(acts)} without a PIN; it closes by ${time} unless something is signed.`,
@@ -26,9 +26,9 @@ export const cards = {
     shared: (acts: number) => `one PIN entry can serve up to ${signatures(acts)}`,
     waiting: (acts: number, entries: number) =>
       entries === 0
-        ? `${acts} batches wait here. The open card can sign them without another PIN entry.`
-        : `${acts} batches wait here. With a card that can stay open at least ${entries === 1 ? '1 PIN entry' : `${entries} PIN entries`}, with one that always asks ${acts}.`,
-    waitingEach: (acts: number) => `${acts} batches wait here: each signature asks for the PIN.`,
+        ? `${figure(acts)} batches wait here. The open card can sign them without another PIN entry.`
+        : `${figure(acts)} batches wait here. With a card that can stay open at least ${entries === 1 ? '1 PIN entry' : `${figure(entries)} PIN entries`}, with one that always asks ${figure(acts)}.`,
+    waitingEach: (acts: number) => `${figure(acts)} batches wait here: each signature asks for the PIN.`,
   },
   company: {
     title: 'Company cards',
@@ -151,7 +151,8 @@ export const cards = {
   calendar: {
     title: 'Certificate calendar',
     empty: 'No certificate is registered yet.',
-    more: (count: number) => (count === 1 ? '1 more, which ends later' : `${count} more, which end later`),
+    more: (count: number) =>
+      count === 1 ? '1 more, which ends later' : `${figure(count)} more, which end later`,
     use: {
       officer: 'Officer',
       'bank-signing': 'Bank, signs its answers',

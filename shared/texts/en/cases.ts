@@ -1,5 +1,6 @@
 // Words of cases: what is asked of the bank about a payment, who signs it, what came of it, and the step
 // "contact the bank".
+import { count as figure } from '../forms.ts';
 import type { CaseCallItem } from '../../domain/case-guidance.ts';
 import type { CaseAction, CaseField, CaseState } from '../../domain/case.ts';
 
@@ -100,7 +101,7 @@ export const cases = {
     broken: (count: number) =>
       count === 1
         ? 'Fix 1 error to submit the case. It can be saved as a draft.'
-        : `Fix ${count} errors to submit the case. It can be saved as a draft.`,
+        : `Fix ${figure(count)} errors to submit the case. It can be saved as a draft.`,
     ready: 'No errors. The case can be submitted.',
   },
   fields: {

@@ -1,7 +1,6 @@
 // Words of the account reports.
 import { elements } from './elements.ts';
-import { lineStart } from '../forms.ts';
-import { count as figure } from '../forms.ts';
+import { count as figure, lineStart } from '../forms.ts';
 
 /** Balance types of camt.052 (wire practice 6). */
 const BALANCE_TYPES: Readonly<Record<string, string>> = {
@@ -107,7 +106,8 @@ export const cash = {
     to_date: 'To',
   },
   examples: { base_currency: 'EUR' } as Readonly<Record<string, string>>,
-  broken: (count: number) => (count === 1 ? 'Fix 1 error to continue.' : `Fix ${count} errors to continue.`),
+  broken: (count: number) =>
+    count === 1 ? 'Fix 1 error to continue.' : `Fix ${figure(count)} errors to continue.`,
   asking: 'Asking the bank…',
   kept: 'Stored reports',
   none: 'No report has been requested yet.',
@@ -119,9 +119,9 @@ export const cash = {
   age: (words: string) => `${words} old`,
   ages: {
     minutes: (count: number) =>
-      count < 1 ? 'less than a minute' : count === 1 ? '1 minute' : `${count} minutes`,
-    hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),
-    days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+      count < 1 ? 'less than a minute' : count === 1 ? '1 minute' : `${figure(count)} minutes`,
+    hours: (count: number) => (count === 1 ? '1 hour' : `${figure(count)} hours`),
+    days: (count: number) => (count === 1 ? '1 day' : `${figure(count)} days`),
   },
   received: (at: string) => `Received ${at}`,
   standing: {
@@ -171,7 +171,7 @@ export const cash = {
     value: 'Value',
   },
   notSaid: 'not specified',
-  many: (count: number) => `${count} transactions`,
+  many: (count: number) => `${figure(count)} transactions`,
   reversal: 'Reversal',
   statusWords: { BOOK: 'Booked', PDNG: 'Pending', INFO: 'For information', FUTR: 'Future' },
   bookedAndValue: (booked: string, value: string) => `Booked ${booked} · value ${value}`,

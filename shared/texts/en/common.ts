@@ -7,7 +7,7 @@ export const common = {
   /** A word that stands alone elsewhere, inside a sentence. */
   within: (word: string) => word.toLowerCase(),
   quoted: (text: string) => `“${text}”`,
-  more: (count: number) => `+${count} more`,
+  more: (count: number) => `+${figure(count)} more`,
   words: 'Eight words',
   close: 'Close',
   cancel: 'Cancel',
@@ -28,11 +28,11 @@ export const common = {
   evidenceSaved: (name: string) => `${name} saved: sealed bytes, approvals, certificates, answers`,
   transactions: (count: number) => (count === 1 ? '1 payment' : `${figure(count)} payments`),
   collections: (count: number) => (count === 1 ? '1 collection' : `${figure(count)} collections`),
-  fileTooLarge: (kilobytes: number) => `The file is larger than ${kilobytes} kB and was not read.`,
+  fileTooLarge: (kilobytes: number) => `The file is larger than ${figure(kilobytes)} kB and was not read.`,
   fileNotText: 'The file is neither UTF-8 nor UTF-16 text.',
   bytes: (count: number) =>
     count < 1_000
-      ? `${count} bytes`
+      ? `${figure(count)} bytes`
       : count < 1_000_000
         ? `${decimal((count / 1_000).toFixed(1))} kB`
         : `${decimal((count / 1_000_000).toFixed(1))} MB`,

@@ -21,8 +21,8 @@ export const desk = {
   cashOpen: 'Open Cash',
   cashOf: (known: number, unknown: number, age: string) =>
     [
-      known === 1 ? '1 account' : `${known} accounts`,
-      ...(unknown === 0 ? [] : [`${unknown} more unknown`]),
+      known === 1 ? '1 account' : `${figure(known)} accounts`,
+      ...(unknown === 0 ? [] : [`${figure(unknown)} more unknown`]),
       ...(age === '' ? [] : [age]),
     ].join(' · '),
   cashUnknown: 'Balance unknown',
@@ -35,7 +35,7 @@ export const desk = {
   comes: (amount: string) => `${amount} in`,
   nothingMoves: 'no payments',
   aheadMore: (count: number) =>
-    count === 1 ? '1 more account under Cash' : `${count} more accounts under Cash`,
+    count === 1 ? '1 more account under Cash' : `${figure(count)} more accounts under Cash`,
   cutOffIn: (time: string, left: string) => `Cut-off ${time}, in ${left}`,
   cutOffPassed: (time: string) => `Cut-off ${time} has passed`,
   caseUntil: (when: string) => `until ${when}`,
@@ -54,7 +54,7 @@ export const desk = {
   unknownDetail: (attempts: number) =>
     attempts === 1
       ? '1 attempt, no answer that can be trusted'
-      : `${attempts} attempts, no answer that can be trusted`,
+      : `${figure(attempts)} attempts, no answer that can be trusted`,
   until: (instant: string) => `until ${instant}`,
   missing: (have: number, need: number) => `${have} of ${need} approvals`,
   sealHint: 'Released. The company key seals it next.',
@@ -62,14 +62,14 @@ export const desk = {
   offlineHint: 'The desk is offline: it waits.',
   returnedBy: 'Returned for correction',
   expired: 'The time for approval is over',
-  more: (count: number) => `${count} more`,
+  more: (count: number) => `${figure(count)} more`,
   quiet: 'You’re all caught up',
   quietNote: 'Batches to finish, approve or release, unknown outcomes and rejections appear here.',
   sinceLast: {
     title: 'Since you were last here',
     last: (instant: string) => `Last here ${instant}`,
     nothing: 'Nothing has changed.',
-    more: (count: number) => (count === 1 ? '1 more in the log' : `${count} more in the log`),
+    more: (count: number) => (count === 1 ? '1 more in the log' : `${figure(count)} more in the log`),
   },
   firstTitle: 'Three steps to the first payment',
   first: [
@@ -94,7 +94,7 @@ export const desk = {
     empty:
       'A batch comes here when its preparer has submitted it, and again when it is approved and somebody else must release it.',
     release: 'release',
-    approve: (missing: number) => (missing === 1 ? '1 approval' : `${missing} approvals`),
+    approve: (missing: number) => (missing === 1 ? '1 approval' : `${figure(missing)} approvals`),
     prepared: (count: number, account: string) => `${figure(count)} from ${account}`,
   },
 };

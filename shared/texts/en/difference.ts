@@ -5,8 +5,8 @@ import { count as figure } from '../forms.ts';
 export const difference = {
   show: 'Show',
   all: (count: string) => `All payments (${count})`,
-  before: (count: number) => `What changed (${count})`,
-  lastRun: (count: number) => `Against the last run (${count})`,
+  before: (count: number) => `What changed (${figure(count)})`,
+  lastRun: (count: number) => `Against the last run (${figure(count)})`,
   list: 'Changed payments',
   header: 'Header fields that changed',
   againstApproved: (reference: string, revision: number, by: string, when: string) =>
@@ -16,7 +16,7 @@ export const difference = {
   againstRun: (reference: string, when: string) =>
     `Against ${reference}, the last sealed batch of this kind from these accounts, frozen ${when}. Compared by who gets how much.`,
   counts: (changed: number, added: number, removed: number, same: number) =>
-    `${changed} changed, ${added} added, ${removed} removed, ${same} as before.`,
+    `${figure(changed)} changed, ${figure(added)} added, ${figure(removed)} removed, ${figure(same)} as before.`,
   totals: 'Totals',
   only: 'Which',
   kinds: { all: 'All', changed: 'Changed', added: 'Added', removed: 'Removed' },

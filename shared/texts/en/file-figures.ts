@@ -1,7 +1,7 @@
 // Words about the figures an imported file declares and does not hold: in the editor, the review and the PIN
 // page.
 import type { FileRule } from '../../domain/file-rules.ts';
-import { decimal } from '../forms.ts';
+import { count as figure, decimal } from '../forms.ts';
 
 const NAMES: Readonly<Record<FileRule, string>> = {
   'number-of-transactions': 'Number of payments',
@@ -20,7 +20,7 @@ export const fileFigures = {
   overridden: 'Overridden:',
   overriddenBy: (name: string) => `Overridden by ${name}:`,
   ask: (count: number) =>
-    count === 1 ? 'Override 1 error of the file…' : `Override ${count} errors of the file…`,
+    count === 1 ? 'Override 1 error of the file…' : `Override ${figure(count)} errors of the file…`,
   sentence:
     'The batch is submitted with the counted figures. Ask the sender of the file first: payments may be missing, or there twice. ' +
     'Your reason is part of what you sign, and the approvers see it.',

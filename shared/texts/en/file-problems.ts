@@ -1,4 +1,5 @@
 // What is wrong with the bytes or the XML of a file or an answer, and what to ask its sender for.
+import { count as figure } from '../forms.ts';
 import type { FileProblemData, ForeignFormat, XmlProblem } from '../../domain/file-problem.ts';
 
 const ASK_FOR_UTF_8 = 'Ask the sender to export the file as UTF-8.';
@@ -69,13 +70,13 @@ export const fileProblems: { readonly [C in keyof FileProblemData]: (data: FileP
       ? `The bank's answer is encoded in UTF-16. It was converted; the answer is kept as it came.`
       : `The bank's answer is not UTF-8. It was read as ${encoding}. It was converted; the answer is kept as it came.`,
   'answer-characters-replaced': ({ encoding, count }) =>
-    `${count === 1 ? "One character of the bank's answer is" : `${count} characters of the bank's answer are`} not valid in ${encoding} and shown as \ufffd. ${KEPT}`,
+    `${count === 1 ? "One character of the bank's answer is" : `${figure(count)} characters of the bank's answer are`} not valid in ${encoding} and shown as \ufffd. ${KEPT}`,
   'xml-malformed': ({ problem, reason }) => `${XML[problem]} (${reason})`,
   'xml-doctype': () =>
     'The file declares a document type. Payment files have none, and what it declares is never read.',
   'xml-no-element': ({ characters }) =>
     `No element begins in the first ${characters} characters of the file.`,
-  'xml-too-large': ({ bytes }) => `The file is larger than ${bytes} bytes.`,
+  'xml-too-large': ({ bytes }) => `The file is larger than ${figure(bytes)} bytes.`,
   'xml-empty': () => 'The file is empty.',
   'xml-namespace-blanks': ({ namespace }) =>
     `A namespace is written with blanks around it: "${namespace}". The official schema does not know it so.`,
@@ -85,8 +86,8 @@ export const fileProblems: { readonly [C in keyof FileProblemData]: (data: FileP
   'xml-encoding-declared': ({ encoding }) =>
     `The file says it is encoded in ${encoding}, in a way that cannot be read.`,
   'xml-version': ({ version }) => `The file says it is XML ${version}; only XML 1.0 is read.`,
-  'xml-part-elements': ({ most }) => `One part of the file has more than ${most} elements.`,
-  'xml-part-characters': ({ most }) => `One part of the file holds more than ${most} characters.`,
+  'xml-part-elements': ({ most }) => `One part of the file has more than ${figure(most)} elements.`,
+  'xml-part-characters': ({ most }) => `One part of the file holds more than ${figure(most)} characters.`,
   'report-other-root': ({ wanted, name, namespace }) =>
     `A status report begins with Document of ${wanted}; this begins with ${name} of ${namespace === '' ? 'no namespace' : namespace}.`,
 };

@@ -10,7 +10,7 @@ import type {
 import { dates } from './dates.ts';
 import { elements } from './elements.ts';
 import { inputProblems } from './input-problems.ts';
-import { decimal, money } from '../forms.ts';
+import { count as figure, decimal, money } from '../forms.ts';
 
 /** What the patterns of the schemas mean, by type. */
 const PATTERNS: Readonly<Record<string, string>> = {
@@ -43,7 +43,7 @@ function quoted(value: string): string {
 }
 
 function plural(count: number, noun: string): string {
-  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
+  return count === 1 ? `1 ${noun}` : `${figure(count)} ${noun}s`;
 }
 
 /** As it stands inside a sentence, and at its beginning. */
@@ -114,7 +114,7 @@ const schema: { readonly [C in keyof SchemaSentenceData]: (data: SchemaSentenceD
     `${Named(parent)} is empty. Give ${names.map(named).join(' or ')}.`,
   'schema-text': ({ name }) => `There is text in ${named(name)} where only fields are allowed.`,
   'schema-value': ({ name, type, value, problem }) => valueSentence(Named(name), type, value, problem),
-  'schema-places': ({ count }) => `The file has ${count} errors in all.`,
+  'schema-places': ({ count }) => `The file has ${figure(count)} errors in all.`,
 };
 
 const SCRIPTS: readonly (readonly [pattern: RegExp, name: string])[] = [
@@ -177,7 +177,7 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'beneficiaries-not-confirmed': ({ payments }) =>
     payments === 1
       ? 'The beneficiary of 1 more payment is not confirmed in the beneficiary book, and the policy asks for it.'
-      : `The beneficiaries of ${payments} more payments are not confirmed in the beneficiary book, and the policy asks for it.`,
+      : `The beneficiaries of ${figure(payments)} more payments are not confirmed in the beneficiary book, and the policy asks for it.`,
   'payment-limit-exceeded': ({ account, largest, limit }) =>
     `One payment takes ${money(largest)} from ${account}. Its limit for a payment is ${money(limit)}.`,
   'day-limit-exceeded': ({ account, on, total, limit }) =>
@@ -224,11 +224,11 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
     `The purpose reads ${code}; a purpose code has four capital letters, such as SUPP or SALA.`,
   'remittance-both': () => 'A SEPA payment has either a remittance text or a structured reference, not both.',
   'remittance-several': ({ what, count }) =>
-    `A SEPA payment has one remittance ${what === 'text' ? 'text of 140 characters' : 'reference'}; this one has ${count}.`,
+    `A SEPA payment has one remittance ${what === 'text' ? 'text of 140 characters' : 'reference'}; this one has ${figure(count)}.`,
   'creditor-reference-unfit': ({ reference }) =>
     `${reference} is not a valid creditor reference: its check digits do not fit.`,
   'sepa-name-length': ({ most, length }) =>
-    `A name in a SEPA payment has at most ${most} characters; this one has ${length}.`,
+    `A name in a SEPA payment has at most ${figure(most)} characters; this one has ${figure(length)}.`,
   'remittance-blank': () => 'The remittance text is blank. Leave it out or fill it in.',
   'identifier-characters': ({ element }) =>
     `Only letters A to Z, digits, blanks and / - ? : ( ) . , ' + are allowed in the ${named(element)}.`,
@@ -263,7 +263,7 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'sepa-needs-iban': () => 'Enter the IBAN of the counterparty: a SEPA payment needs it.',
   'account-outside-sepa': ({ country }) => `The account is in ${country}, which does not take part in SEPA.`,
   'address-lines': ({ most, lines }) =>
-    `An address with town and country may have ${most} further lines; this one has ${lines}.`,
+    `An address with town and country may have ${figure(most)} further lines; this one has ${lines}.`,
   'address-lacks': ({ what }) =>
     `Enter ${what === 'both' ? 'town and country' : `the ${what}`} of the address in a separate field: from November 2026 banks reject addresses without.`,
   'own-address-needed': ({ country }) =>
@@ -284,13 +284,13 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'date-past': ({ date, today }) =>
     `${dates.day(date)} is past; the bank's business date is ${dates.day(today)}.`,
   'date-far-ahead': ({ date, days }) =>
-    `${dates.day(date)} is more than ${days} days ahead; the bank may refuse it.`,
+    `${dates.day(date)} is more than ${figure(days)} days ahead; the bank may refuse it.`,
   'date-closed': ({ date, reason }) =>
     `${dates.day(date)} is ${closedWords(date, reason)}. The bank will move it to a business day or refuse it.`,
   'collection-too-soon': ({ first }) =>
     `A direct debit needs a business day ahead: ${dates.day(first)} at the earliest.`,
   'collection-far-ahead': ({ date, days }) =>
-    `${dates.day(date)} is more than ${days} days ahead, the most banks take for direct debits.`,
+    `${dates.day(date)} is more than ${figure(days)} days ahead, the most banks take for direct debits.`,
   'sequence-type-missing': () => 'Choose the sequence type: FRST, RCUR, FNAL or OOFF.',
   'scheme-unfit': ({ scheme }) =>
     scheme === null
@@ -316,13 +316,13 @@ export const findingSentences: {
 } = {
   ...schema,
   ...rules,
-  'errors-block': ({ count }) => (count === 1 ? 'Fix 1 error first.' : `Fix ${count} errors first.`),
+  'errors-block': ({ count }) => (count === 1 ? 'Fix 1 error first.' : `Fix ${figure(count)} errors first.`),
   'folder-other-account': ({ account, folder }) =>
     `The payments leave ${account}, but the folder of the file belongs to ${folder}. Check the account to pay from.`,
   'file-part-not-kept': ({ what, count }) => {
     const noun = what === 'comment' ? 'comment' : 'processing instruction';
     return count === 1
       ? `The file holds a ${noun}. It is not part of the message and is not kept.`
-      : `The file holds ${count} ${noun}s. They are not part of the message and are not kept.`;
+      : `The file holds ${figure(count)} ${noun}s. They are not part of the message and are not kept.`;
   },
 };

@@ -1,4 +1,6 @@
 // Words of the follow-up's schedule.
+import { count as figure } from '../forms.ts';
+
 export const follow = {
   title: 'Follow-up',
   next: 'Next',
@@ -19,7 +21,7 @@ export const follow = {
     asked: 'because somebody asked',
     'bank-pause': 'after the pause the bank asked for',
   },
-  payments: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),
+  payments: (count: number) => (count === 1 ? '1 payment' : `${figure(count)} payments`),
   budget: (left: number, perHour: number) => `${left} of ${perHour} this hour`,
   freeAt: (at: string) => `the next is free at ${at}`,
   page: (page: number) => `page ${page}`,

@@ -63,7 +63,7 @@ export const frame = {
   cards: {
     none: 'No card',
     one: (holder: string) => holder,
-    many: (count: number) => `${count} cards`,
+    many: (count: number) => `${figure(count)} cards`,
     unknownHolder: 'Card not registered',
     label: 'Cards in the readers',
   },

@@ -19,7 +19,7 @@ export const imports = {
   groups: 'Payment groups',
   count: 'Payments',
   totals: 'Totals',
-  findings: (count: number) => `Errors and warnings (${count})`,
+  findings: (count: number) => `Errors and warnings (${figure(count)})`,
   noFindings: 'No errors or warnings.',
   line: (line: number) => `line ${line}`,
   book: {
@@ -27,9 +27,9 @@ export const imports = {
     note: 'Compare these before you import the file. An account other than the one in the book may be a redirected payment.',
     all: 'All in the beneficiary book',
     counted: {
-      'other-account': (count: number) => `${count} with another account than the book`,
-      'other-name': (count: number) => `${count} with another name than the book`,
-      new: (count: number) => `${count} not in the book`,
+      'other-account': (count: number) => `${figure(count)} with another account than the book`,
+      'other-name': (count: number) => `${figure(count)} with another name than the book`,
+      new: (count: number) => `${figure(count)} not in the book`,
     },
   },
   unconfirmed: {

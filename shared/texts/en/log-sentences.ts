@@ -99,11 +99,13 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
   'log-policy-adopted': ({ version, sha256, persons }) =>
     `Version ${version}, SHA-256 ${sha256}, signed by ${persons.join(', ')}.`,
   'log-revocation-list': ({ subject, number, from, until, entries, sha256 }) =>
-    `Revocation list of ${subject}${number === null ? '' : `, number ${number}`}, of ${dates.instant(from)}, until ${dates.instant(until)}: ${entries === 1 ? '1 certificate' : `${entries} certificates`}. SHA-256 ${sha256}.`,
+    `Revocation list of ${subject}${number === null ? '' : `, number ${number}`}, of ${dates.instant(from)}, until ${dates.instant(until)}: ${entries === 1 ? '1 certificate' : `${figure(entries)} certificates`}. SHA-256 ${sha256}.`,
   'log-vault-shares': ({ threshold, count }) =>
-    `${threshold} of ${count} shares open the vault; earlier ones open nothing.`,
+    `${figure(threshold)} of ${figure(count)} shares open the vault; earlier ones open nothing.`,
   'log-vault-older': ({ changes }) =>
-    changes === 1 ? '1 change of the vault is missing.' : `${changes} changes of the vault are missing.`,
+    changes === 1
+      ? '1 change of the vault is missing.'
+      : `${figure(changes)} changes of the vault are missing.`,
   'log-pinned-again': ({ from, to }) =>
     `The file with the trusted policy (roots.json) ended before ${from === to ? `version ${from}` : `versions ${from} to ${to}`}: checked again and recorded.`,
   'log-pin-differs': ({ version, pinned, stored }) =>
@@ -118,12 +120,12 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
   'log-words-compared': ({ sha256 }) => `Compared by words: ${fingerprintWords(sha256).join(' ')}.`,
   'log-test-passed': ({ sha256 }) => `All steps passed, profile SHA-256 ${sha256}.`,
   'pages-damaged': ({ count, first }) =>
-    count === 1 ? `Page ${first} is damaged.` : `${count} pages are damaged, the first is ${first}.`,
+    count === 1 ? `Page ${first} is damaged.` : `${figure(count)} pages are damaged, the first is ${first}.`,
   'log-handover-signed': ({ have, need, to }) => `${have} of ${need} signatures to hand over to ${to}.`,
   'log-handed-over': ({ to, sha256 }) =>
     `Sent by ${to} from now on, never by this desk; not-sent statement SHA-256 ${sha256}.`,
   'log-file-made': ({ revision, kind, bytes, sha256 }) =>
-    `Revision ${revision}, ${FILES[kind]}, ${bytes} bytes, SHA-256 ${sha256}.`,
+    `Revision ${revision}, ${FILES[kind]}, ${figure(bytes)} bytes, SHA-256 ${sha256}.`,
   'log-report-made': ({ report, kind, rows, printedBy, sha256 }) =>
     `${reports.names[report]}, ${FILES[kind]}, ${rows === 1 ? '1 row' : `${figure(rows)} rows`}${printedBy === '' ? '' : `, by ${printedBy} (name not checked)`}, SHA-256 ${sha256}.`,
   'log-of-file': ({ sha256 }) => `File with SHA-256 ${sha256}.`,
@@ -168,9 +170,9 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
   'log-run': ({ name, due }) => `${name}, due ${due}.`,
   'log-from-template': ({ payments: count, name }) => `${payments(count)} from the template ${name}.`,
   'log-imported': ({ payments: count, sha256 }) => `${payments(count)} of a file with SHA-256 ${sha256}.`,
-  'log-rows-left-out': ({ rows }) => (rows === 1 ? '1 row left out.' : `${rows} rows left out.`),
+  'log-rows-left-out': ({ rows }) => (rows === 1 ? '1 row left out.' : `${figure(rows)} rows left out.`),
   'log-cells-corrected': ({ cells }) =>
-    cells === 1 ? '1 cell corrected by hand.' : `${cells} cells corrected by hand.`,
+    cells === 1 ? '1 cell corrected by hand.' : `${figure(cells)} cells corrected by hand.`,
   'log-digest-compared': ({ algorithm, value }) => `${algorithm} ${value} compared.`,
   'log-folder': ({ path, account, afterwards, status }) =>
     `${path} for ${account}; imported files are ${afterwards === 'move' ? 'moved away' : 'left there'}, ${
@@ -216,9 +218,9 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
       : `${lost} later entries of the log are not in it.`,
   'log-copied-folder': () => 'Its folder was copied or put back as a whole.',
   'log-changes-missing': ({ changes, since }) =>
-    `${changes} acknowledged changes are missing, the first of ${dates.instant(since)}.`,
+    `${figure(changes)} acknowledged changes are missing, the first of ${dates.instant(since)}.`,
   'log-copy-unproven': ({ why }) => `Its record could not be checked: ${UNPROVEN[why] ?? why}.`,
-  'log-backup': ({ bytes, sha256 }) => `Zip of ${bytes} bytes, SHA-256 ${sha256}.`,
+  'log-backup': ({ bytes, sha256 }) => `Zip of ${figure(bytes)} bytes, SHA-256 ${sha256}.`,
   'log-desk-made': ({ environment, company, protections }) =>
     `Desk of ${company} (${ENVIRONMENTS[environment] ?? environment}). The vault opens with: ${protections.map((each) => PROTECTIONS[each] ?? each).join(', ')}.`,
   'step-in-state': ({ state }) => `This is not possible in the state “${STATES[state] ?? state}”.`,

@@ -1,4 +1,6 @@
 // Words of the outbox and of the page for an unknown outcome.
+import { count as figure } from '../forms.ts';
+
 export const outbox = {
   title: 'Outbox',
   lanes: {
@@ -37,7 +39,7 @@ export const outbox = {
   inquire: 'Ask the bank',
   resend: 'Resend the identical message',
   open: 'Open',
-  showAll: (count: number) => `Show all ${count}`,
+  showAll: (count: number) => `Show all ${figure(count)}`,
   columns: {
     message: 'Message',
     batch: 'Batch',
@@ -46,7 +48,7 @@ export const outbox = {
     evidence: 'Sealed bytes',
     next: 'Next',
   },
-  attempts: (count: number) => (count === 0 ? 'Not sent yet' : `Attempts: ${count}`),
+  attempts: (count: number) => (count === 0 ? 'Not sent yet' : `Attempts: ${figure(count)}`),
   next: { send: (at: string) => `send at ${at}`, inquire: (at: string) => `ask the bank at ${at}` },
   waitsForYou: 'Ready to send',
   offline: 'waits for the network',

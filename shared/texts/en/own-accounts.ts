@@ -1,4 +1,5 @@
 // Words of the company's own accounts.
+import { count as figure } from '../forms.ts';
 
 export const ownAccounts = {
   title: 'Own accounts',
@@ -89,7 +90,8 @@ export const ownAccounts = {
     'Dates on which payments in this currency are not executed, for example 2026-12-24 2026-12-31.',
   holidaysWrong: 'Enter dates such as 2026-12-24, with a space between them.',
   perDay: (amount: string) => `${amount} for one day`,
-  rules: (count: number) => (count === 1 ? 'Named by 1 policy rule' : `Named by ${count} policy rules`),
+  rules: (count: number) =>
+    count === 1 ? 'Named by 1 policy rule' : `Named by ${figure(count)} policy rules`,
   rulesTitle: 'Policy rules that name this account',
   noRules:
     'No policy rule names this account. Only rules for all accounts apply, and those of every named account.',

@@ -1,4 +1,6 @@
 // Words of packs: what another desk sent, and taking it over.
+import { count as figure } from '../forms.ts';
+
 export const pack = {
   title: 'Pack of another desk',
   opening: (name: string) => `Opening ${name}`,
@@ -20,7 +22,7 @@ export const pack = {
   newSignatures: (count: number) =>
     count === 0
       ? 'Nothing in it is new to this desk.'
-      : `${count === 1 ? 'One signature is' : `${count} signatures are`} new to this desk.`,
+      : `${count === 1 ? 'One signature is' : `${figure(count)} signatures are`} new to this desk.`,
   newPolicy: (from: number, to: number) => `Policy version ${to} instead of ${from}`,
   adopts: 'adopted with the pack',
   adoptsNote:

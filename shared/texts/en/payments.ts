@@ -1,4 +1,6 @@
 // Words of the payments list, the import and the batch editor.
+import { count as figure } from '../forms.ts';
+
 export const payments = {
   title: 'Payments',
   filter: 'Filter batches',
@@ -41,8 +43,8 @@ export const payments = {
   },
   findings: (blocking: number, warnings: number) =>
     [
-      blocking > 0 && (blocking === 1 ? '1 error' : `${blocking} errors`),
-      warnings > 0 && (warnings === 1 ? '1 warning' : `${warnings} warnings`),
+      blocking > 0 && (blocking === 1 ? '1 error' : `${figure(blocking)} errors`),
+      warnings > 0 && (warnings === 1 ? '1 warning' : `${figure(warnings)} warnings`),
     ]
       .filter(Boolean)
       .join(', '),

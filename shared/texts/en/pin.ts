@@ -1,4 +1,6 @@
 // Words of the PIN page.
+import { count as figure } from '../forms.ts';
+
 export const pin = {
   makeKeyNote:
     'Type the PIN of the company’s card, never your own. This desk keeps it in its vault, so that it can seal with nobody at the reader.',
@@ -58,7 +60,7 @@ export const pin = {
   plainSentence: (verb: string, reference: string) =>
     reference === '' ? `${verb}.` : `${verb}: ${reference}.`,
   words: 'Eight words, as the card process read them',
-  wordsOf: (index: number, count: number) => `Message ${index} of ${count}`,
+  wordsOf: (index: number, count: number) => `Message ${figure(index)} of ${figure(count)}`,
   compare: 'Compare them with the words in the review. If one differs, cancel.',
   changes: 'What it changes',
   viewChanges: 'Scroll to the end of the changes before you enter the PIN.',
@@ -77,15 +79,19 @@ export const pin = {
     withdraw: 'Withdraw',
   },
   entriesSentence: (step: string, count: number) =>
-    `${step}: ${count === 1 ? '1 entry' : `${count} entries`} of the beneficiary book.`,
+    `${step}: ${count === 1 ? '1 entry' : `${figure(count)} entries`} of the beneficiary book.`,
   inUtc: (instant: string) => `${instant} UTC`,
   entriesWords: 'Eight words of these entries, as the card process read them',
   entriesCompare:
     'Compare them with the words on the screen and with the other person’s. If one differs, or a change is not what you were told, cancel.',
   unchecked: 'By the records of the desk; the card process cannot check it',
   newBeneficiaries: (count: number) =>
-    count === 0 ? 'No new beneficiaries' : count === 1 ? '1 new beneficiary' : `${count} new beneficiaries`,
-  inPayments: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),
+    count === 0
+      ? 'No new beneficiaries'
+      : count === 1
+        ? '1 new beneficiary'
+        : `${figure(count)} new beneficiaries`,
+  inPayments: (count: number) => (count === 1 ? '1 payment' : `${figure(count)} payments`),
   accounts: 'Own accounts',
   countries: 'Countries',
   dates: 'Value dates',
@@ -111,11 +117,11 @@ export const pin = {
   changeDemanded: 'This PIN must be changed before the card signs.',
   keepOpen: 'Leave the card open for the next signatures',
   keepNote: (minutes: number, acts: number, idle: number) =>
-    `At most ${minutes} minutes and ${acts} signatures; closed after ${idle} minutes without one. Each is still shown here and confirmed.`,
+    `At most ${figure(minutes)} minutes and ${figure(acts)} signatures; closed after ${figure(idle)} minutes without one. Each is still shown here and confirmed.`,
   open: (left: number) =>
     left === 1
       ? 'The card is open: 1 signature left, no PIN'
-      : `The card is open: ${left} signatures left, no PIN`,
+      : `The card is open: ${figure(left)} signatures left, no PIN`,
   openNote: (time: string) => `Closes by ${time}. Press Sign only if the words are right.`,
   anchor: (acts: string) => `Sign the log up to entry ${acts}.`,
   anchorWords: 'Eight words of the log’s head, as the desk states it',

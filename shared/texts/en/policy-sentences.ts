@@ -1,6 +1,6 @@
 // What can be said of a policy: what it demands, what a version changes, why nobody should sign it, what
 // will soon stop somebody.
-import { decimal } from '../forms.ts';
+import { count as figure, decimal } from '../forms.ts';
 import type { DeepReadonly } from '../../domain/deep-readonly.ts';
 import type { TokenModel } from '../../domain/hardware.ts';
 import type { PolicyKind } from '../../domain/policy-kinds.ts';
@@ -226,7 +226,7 @@ const changes = {
       ...(validUntil === undefined ? {} : { validUntil }),
     });
     const may = validity.length === 0 ? '' : `, ${validity.join(' ')}`;
-    return `${name} (${id}) is registered as ${roleWords(person)}, with ${cards === 1 ? 'one card' : `${cards} cards`}${may}.`;
+    return `${name} (${id}) is registered as ${roleWords(person)}, with ${cards === 1 ? 'one card' : `${figure(cards)} cards`}${may}.`;
   },
   'person-card': ({ name, card: its }) => `Card of ${name}: ${card(its)}`,
   'person-not-enrolled': ({ name }) => `${name} is no longer registered, and signs nothing more.`,
@@ -325,7 +325,8 @@ const problems = {
   'policy-not-first': () => 'It is not a first version.',
   'first-not-administrator': ({ name }) =>
     `${name} is no administrator, and a first policy names administrators only.`,
-  'first-cards': ({ name, cards }) => `${name} has ${cards} cards; in a first policy everybody has one.`,
+  'first-cards': ({ name, cards }) =>
+    `${name} has ${figure(cards)} cards; in a first policy everybody has one.`,
   'first-desks': () => 'A first policy names one desk only.',
   'first-rule': () => 'A first policy has one rule, for payments and direct debits.',
   'first-of-another-company': () => 'It is for another company or environment than this desk.',

@@ -1,4 +1,5 @@
 // Words of the policy: people and rights, proposals and their signatures, changes, and who can release what.
+import { count as figure } from '../forms.ts';
 import type { PolicyKind, Role } from '../../domain/policy-kinds.ts';
 import type { PolicyChange } from '../../domain/policy-edit.ts';
 
@@ -37,7 +38,8 @@ export const policy = {
   signedBy: 'Signed by',
   on: (name: string, at: string) => `${name}, ${at}`,
   quorum: 'To change it',
-  quorumNeeds: (count: number) => (count === 1 ? 'one administrator signs' : `${count} administrators sign`),
+  quorumNeeds: (count: number) =>
+    count === 1 ? 'one administrator signs' : `${figure(count)} administrators sign`,
   desks: 'Desks that exchange packs',
   here: 'this desk',
   profiles: 'Bank profiles named',
@@ -197,7 +199,7 @@ export const policy = {
     'Name the authority that issued your cards, and what its certificates must meet. Compare the SHA-256 with the one the authority publishes. If a current list is required and the authority publishes none, nobody can sign with its certificates, not even a change of the policy.',
   authorityFile: 'Choose the authority’s certificate',
   authorityIssued: (cards: number) =>
-    cards === 1 ? 'Issued 1 registered card.' : `Issued ${cards} registered cards.`,
+    cards === 1 ? 'Issued 1 registered card.' : `Issued ${figure(cards)} registered cards.`,
   authorityUntil: (day: string) => `Valid until ${day}`,
   authorityName: 'Authority',
   revocation: 'Revocation list',
@@ -215,12 +217,12 @@ export const policy = {
   },
   listImport: 'Import a revocation list',
   listImported: (subject: string, entries: number, until: string) =>
-    `${subject}: ${entries === 1 ? '1 revoked certificate' : `${entries} revoked certificates`}, valid until ${until}.`,
+    `${subject}: ${entries === 1 ? '1 revoked certificate' : `${figure(entries)} revoked certificates`}, valid until ${until}.`,
   listRevokes: (names: string) => `On the list: a card of ${names}.`,
   listNone: 'No list imported',
   listOf: (from: string, until: string) => `List of ${from}, valid until ${until}`,
   listEntries: (entries: number) =>
-    entries === 1 ? '1 revoked certificate' : `${entries} revoked certificates`,
+    entries === 1 ? '1 revoked certificate' : `${figure(entries)} revoked certificates`,
   listCurrent: 'Current',
   listOver: 'Out of date',
   profile: 'Bank profile',

@@ -1,5 +1,6 @@
 // Words of the bank profile: each member with its name and meaning, the preview, certificates, secrets and
 // versions.
+import { count as figure } from '../forms.ts';
 import { TYPED_NAMES } from '../../domain/message-versions/catalogue.ts';
 import type { ProfileGroup } from '../../domain/profile/fields.ts';
 
@@ -187,13 +188,13 @@ export const profileTerms = {
   preview: 'What saving does',
   nothing: 'The draft says the same as the profile in force.',
   versionText: (version: number) => `Becomes version ${version}.`,
-  problems: (count: number) => (count === 1 ? 'Fix 1 error first' : `Fix ${count} errors first`),
+  problems: (count: number) => (count === 1 ? 'Fix 1 error first' : `Fix ${figure(count)} errors first`),
   whole: 'The profile as a whole',
-  differences: (count: number) => (count === 1 ? '1 difference' : `${count} differences`),
+  differences: (count: number) => (count === 1 ? '1 difference' : `${figure(count)} differences`),
   before: 'Before',
   after: 'After',
   held: (batches: number, messages: number) =>
-    `Held back until they are returned or the old values come back: ${batches} ${batches === 1 ? 'batch' : 'batches'} frozen or later, ${messages} ${messages === 1 ? 'message' : 'messages'} not sent. Nothing that was approved goes to another place.`,
+    `Held back until they are returned or the old values come back: ${figure(batches)} ${batches === 1 ? 'batch' : 'batches'} frozen or later, ${figure(messages)} ${messages === 1 ? 'message' : 'messages'} not sent. Nothing that was approved goes to another place.`,
   newCertificate: 'New certificate',
   compare: 'I compared them',
   compareNote:

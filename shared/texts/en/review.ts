@@ -29,14 +29,16 @@ export const review = {
     digest: 'SHA-256',
   },
   wordsOf: (message: string) => `Eight words of message ${message}`,
-  message: (index: number, count: number) => `Message ${index} of ${count}`,
+  message: (index: number, count: number) => `Message ${figure(index)} of ${figure(count)}`,
   seen: 'seen',
   seenAll: 'You have viewed everything.',
   unseen: (names: readonly string[]) => `You still have to view: ${names.join(', ')}`,
   showNext: 'Show next',
   allValues: 'Show every value',
-  values: (count: number) => (count === 1 ? '1 value in the message' : `${count} values in the message`),
-  countLine: (groups: number, bytes: string) => `${groups === 1 ? '1 group' : `${groups} groups`}, ${bytes}`,
+  values: (count: number) =>
+    count === 1 ? '1 value in the message' : `${figure(count)} values in the message`,
+  countLine: (groups: number, bytes: string) =>
+    `${groups === 1 ? '1 group' : `${figure(groups)} groups`}, ${bytes}`,
   newBeneficiaries: (count: number) =>
     `${count === 0 ? 'No new beneficiaries' : count === 1 ? '1 new beneficiary' : `${figure(count)} new beneficiaries`}, according to the desk that submitted the batch. The cards do not check this.`,
   transactions: 'Payments',

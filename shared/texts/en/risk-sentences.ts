@@ -2,9 +2,9 @@
 import type { RiskSentenceData } from '../../domain/risk-sentence.ts';
 import { dates } from './dates.ts';
 import { special } from './special.ts';
-import { money } from '../forms.ts';
+import { count as figure, money } from '../forms.ts';
 
-const times = (count: number): string => (count === 1 ? '1 payment' : `${count} payments`);
+const times = (count: number): string => (count === 1 ? '1 payment' : `${figure(count)} payments`);
 
 export const riskSentences: {
   readonly [C in keyof RiskSentenceData]: (data: RiskSentenceData[C]) => string;
@@ -39,5 +39,5 @@ export const riskSentences: {
     `${money(amount)} is ${factor} times the largest of ${times(payments)} to this account so far (${money(largest)}).`,
   'account-not-named': () => 'The payment names no account.',
   'special-fact': ({ kind, text }) => `${special.names[kind]}: ${special.words(kind, text)}.`,
-  'further-values': ({ count }) => (count === 1 ? '1 more value' : `${count} more values`),
+  'further-values': ({ count }) => (count === 1 ? '1 more value' : `${figure(count)} more values`),
 };

@@ -17,7 +17,7 @@ export const search = {
     askable: (count: number) =>
       count === 1
         ? 'The bank is asked for:'
-        : `The bank is asked for ${count} periods, one after the other, none longer than 90 days:`,
+        : `The bank is asked for ${figure(count)} periods, one after the other, none longer than 90 days:`,
     tooOld: (range: string) =>
       `The bank no longer answers for ${range}: that is more than 90 days before its business date. This desk’s archive answers that part.`,
   },
@@ -30,7 +30,7 @@ export const search = {
     what: (count: number) =>
       count === 0
         ? 'Without criteria: everything the bank shows.'
-        : `${count} ${count === 1 ? 'criterion' : 'criteria'}, as typed. “7 days ago” stays “7 days ago”.`,
+        : `${figure(count)} ${count === 1 ? 'criterion' : 'criteria'}, as typed. “7 days ago” stays “7 days ago”.`,
     keep: 'Save',
     rename: 'Rename',
     use: 'Use',
@@ -135,7 +135,8 @@ export const search = {
     'The form without a version is deprecated: the bank will withdraw it. Use it only while the current one does not answer.',
   format: 'Response format',
   formats: { PSRJ03: 'PSRJ03', PSRX03: 'PSRX03 (XML)', json: 'JSON' },
-  broken: (count: number) => (count === 1 ? 'Fix 1 error to continue.' : `Fix ${count} errors to continue.`),
+  broken: (count: number) =>
+    count === 1 ? 'Fix 1 error to continue.' : `Fix ${figure(count)} errors to continue.`,
   warned: 'The bank’s document does not forbid this, but a bank may refuse it:',
   run: 'Search',
   runArchive: 'Search the archive',
@@ -152,12 +153,12 @@ export const search = {
   shown: (rows: number, total: number | null) =>
     total === null ? `${figure(rows)} shown` : `${figure(rows)} of ${figure(total)} shown`,
   pageOf: (number: number, pages: number | null) =>
-    pages === null ? `Page ${number}` : `Page ${number} of ${pages}`,
+    pages === null ? `Page ${figure(number)}` : `Page ${figure(number)} of ${figure(pages)}`,
   next: 'Next page',
   all: 'All pages',
   stop: 'Stop',
   reading: 'Reading the whole result',
-  windowOf: (window: number, windows: number) => `Period ${window} of ${windows}`,
+  windowOf: (window: number, windows: number) => `Period ${figure(window)} of ${figure(windows)}`,
   export: 'Export CSV',
   exported: (name: string) => `${name} saved`,
   exportedPart: (name: string) => `${name} saved. It does not contain the whole result.`,
@@ -178,7 +179,7 @@ export const search = {
   part: (count: number) =>
     count === 1
       ? '1 part of the answer is not understood'
-      : `${count} parts of the answer are not understood`,
+      : `${figure(count)} parts of the answer are not understood`,
   columns: {
     state: 'State',
     who: 'Counterparty',

@@ -1,4 +1,6 @@
 // Words about who is at the desk: signing in, the lock page, what a desk demands.
+import { count as figure } from '../forms.ts';
+
 export const session = {
   signIn: 'Sign in',
   nobody: 'Not signed in',
@@ -47,7 +49,7 @@ export const session = {
       card: 'Nothing can be viewed before a registered card has signed in.',
     },
     idle: 'Lock after',
-    minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
+    minutes: (count: number) => (count === 1 ? '1 minute' : `${figure(count)} minutes`),
     never: 'Never by itself',
     idleNote:
       'Without keyboard or mouse input. The desk is also locked when the card of the person who signed in is removed, and when the screen is locked.',

@@ -1,4 +1,6 @@
 // Words of the offline pages of the settings: locks, vault and recovery, updates, diagnostics.
+import { count as figure } from '../forms.ts';
+
 export const locks = { locked: (why: string) => `Locked by your administrator: ${why}` };
 
 export const vault = {
@@ -61,7 +63,7 @@ export const vault = {
     sharesBefore:
       'As soon as new shares are made, the old ones do not open this desk, even if the new ones are not all written down. Destroy the old papers then. A backup made before still opens with the old shares.',
     set: 'How many open the desk',
-    setOf: (threshold: number, count: number) => `Any ${threshold} of ${count}`,
+    setOf: (threshold: number, count: number) => `Any ${figure(threshold)} of ${figure(count)}`,
     sharesDo: 'Make the shares',
     sharesDone: 'The new recovery shares are in force.',
   },
@@ -90,6 +92,6 @@ export const diagnostics = {
   hidden: (count: number) =>
     count === 0
       ? 'Nothing had to be struck out.'
-      : `${count} ${count === 1 ? 'place' : 'places'} struck out, marked below.`,
+      : `${figure(count)} ${count === 1 ? 'place' : 'places'} struck out, marked below.`,
   preview: 'The file, as it would be saved',
 };

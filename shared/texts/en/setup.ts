@@ -1,4 +1,6 @@
 // Words of the set-up of a desk and of the onboarding binder.
+import { count as figure } from '../forms.ts';
+
 export const setup = {
   title: 'Set up a desk',
   lead: 'A desk belongs to one company and one environment of its bank. Both are fixed now and are part of everything it signs.',
@@ -83,7 +85,7 @@ export const setup = {
   making: 'Creating the desk…',
   sharesTitle: 'Write the recovery shares down',
   sharesLead: (threshold: number) =>
-    `Give each to another person, on paper. Any ${threshold} of them open this desk when its other way in is lost. They are shown now and never again.`,
+    `Give each to another person, on paper. Any ${figure(threshold)} of them open this desk when its other way in is lost. They are shown now and never again.`,
   share: (number: number, of: number) => `Share ${number} of ${of}`,
   shareShown: 'Write it down',
   shareTyped: 'Type it from the paper',

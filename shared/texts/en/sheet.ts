@@ -1,5 +1,5 @@
 // Words of the approval sheet and of handing a batch over to another desk.
-import { decimal } from '../forms.ts';
+import { count as figure, decimal } from '../forms.ts';
 
 export const sheet = {
   title: (reference: string) => `Sheet of ${reference}`,
@@ -27,7 +27,7 @@ export const sheet = {
   message: (id: string, count: string, sum: string) => `Message ${id}: ${count}, control sum ${decimal(sum)}`,
   notCounted: 'Not counted',
   fileFigures: 'Figures of the imported file that were overridden',
-  newBeneficiaries: (count: number) => `${count}, by the history of the desk that prepared the batch`,
+  newBeneficiaries: (count: number) => `${figure(count)}, by the history of the desk that prepared the batch`,
   signatures: 'Signatures that count',
   what: 'What',
   who: 'Who',

@@ -1,11 +1,12 @@
 // Words of a signed act: choosing the card, waiting for the PIN, the outcome.
+import { count as figure } from '../forms.ts';
 import type { EventData } from '../../ipc/contract.ts';
 
 export const signing = {
   chooseCard: 'Sign with',
   chooseNote: 'Choose your card.',
   refused: (count: number) =>
-    count === 1 ? '1 other card cannot sign this' : `${count} other cards cannot sign this`,
+    count === 1 ? '1 other card cannot sign this' : `${figure(count)} other cards cannot sign this`,
   noCards: 'No card is in a reader.',
   noCardsNote: 'Insert your card. It appears here within two seconds.',
   lookAgain: 'Refresh',
