@@ -57,7 +57,7 @@ export const status: Texts['status'] = {
     batch: 'Stapel',
     message: 'Nachricht',
     returnedNote: 'Das Geld kam zurück.',
-    ask: 'Jetzt bei der Bank anfragen',
+    ask: 'Bei der Bank anfragen',
     askPost: 'Per POST (signiert und verschlüsselt)',
     askGet: 'Per GET (braucht die UETR oder die Nummer der Bank)',
     askEnhanced: 'Per erweiterter Anfrage (zeigt auch eine Rückleitung)',
