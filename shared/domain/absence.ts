@@ -26,6 +26,7 @@ const OF_MESSAGES = [
   'set-aside',
   'withdraw',
   'hold-settled',
+  'settle',
 ];
 const OF_INQUIRIES = ['shows-payments', 'shows-refusal', 'shows-nothing', 'shows-duplicate'];
 const OF_CASES = [

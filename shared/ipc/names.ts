@@ -152,6 +152,7 @@ export const CALL_NAMES = [
   'outbox.send',
   'outbox.inquire',
   'outbox.resend',
+  'outbox.settle',
   'outbox.withdraw',
   'payments.list',
   'payments.get',

@@ -352,6 +352,7 @@ export const RIGHT: { readonly [N in CallName]: CallInput<N> } = {
   'restore.get': {},
   'restore.acknowledge': {},
   'restore.settle': { message: 'message-1', contact: 'Ms Ito of the bank', reason: 'none of them is there' },
+  'outbox.settle': { message: 'message-1', contact: 'Ms Ito of the bank', reason: 'it never arrived' },
   'outbox.withdraw': { message: 'message-1', reason: 'the invoice was cancelled' },
   'restore.setAside': {
     message: 'message-1',

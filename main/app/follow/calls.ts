@@ -15,6 +15,7 @@ import { closeCase, settleCase } from './cases/settle.ts';
 import { getCase, listCases } from './cases/view.ts';
 import { inquireMessage, inquirePayment } from './outbox/inquire.ts';
 import { resend, send, sendAsCreation } from './outbox/delivery.ts';
+import { settleMessage } from './outbox/settle.ts';
 import { withdrawMessage } from './outbox/withdraw.ts';
 import { getOutbox, listOutbox, outboxRow, type OutboxRow } from './outbox/view.ts';
 import { afterLookUp } from './restore-guard/look-up.ts';
@@ -31,6 +32,7 @@ export const followUseCases = {
   'outbox.send': (desk, { message }) => row(afterLookUp(desk, message, () => send(desk, message))),
   'outbox.inquire': (desk, { message }) => row(inquireMessage(desk, message)),
   'outbox.resend': (desk, { message }) => row(afterLookUp(desk, message, () => resend(desk, message))),
+  'outbox.settle': (desk, input) => row(settleMessage(desk, input)),
   'outbox.withdraw': (desk, input) => row(withdrawMessage(desk, input)),
   'creation.send': (desk, { message }) => afterLookUp(desk, message, () => sendAsCreation(desk, message)),
   'payments.inquire': async (desk, { payment, form }) => {

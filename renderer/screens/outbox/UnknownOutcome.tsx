@@ -15,6 +15,7 @@ import { totalsText } from '../../ui/totals-text.ts';
 import { FollowSchedule } from '../status/FollowSchedule.tsx';
 import { Attempts } from './Attempts.tsx';
 import type { MessageDetail } from './MessagePage.tsx';
+import { SettleUnknown } from './SettleUnknown.tsx';
 import { HeldMessage } from './HeldMessage.tsx';
 import { SealedBytes } from './SealedBytes.tsx';
 import { CircleHelp } from 'lucide-react';
@@ -30,6 +31,7 @@ interface UnknownOutcomeProps {
 
 export function UnknownOutcome({ detail, pending, onInquire, onResent }: UnknownOutcomeProps) {
   const when = useWhen();
+  const [settling, setSettling] = useState(false);
   const [confirming, setConfirming] = useState(false);
   const [resending, setResending] = useState(false);
   const initiation = detail.history.findLast((attempt) => attempt.kind === 'initiation');
@@ -112,6 +114,14 @@ export function UnknownOutcome({ detail, pending, onInquire, onResent }: Unknown
                 ) : (
                   <p className="small ways-off">{u.secondOff}</p>
                 )}
+                {detail.may.settle && (
+                  <>
+                    <p className="quiet">{u.settleNote}</p>
+                    <div>
+                      <Button onPress={() => setSettling(true)}>{u.settle}</Button>
+                    </div>
+                  </>
+                )}
               </li>
             </ol>
           </Panel>
@@ -120,6 +130,7 @@ export function UnknownOutcome({ detail, pending, onInquire, onResent }: Unknown
           </Panel>
         </div>
       </div>
+      {settling && <SettleUnknown detail={detail} onClose={() => setSettling(false)} onDone={onResent} />}
       {confirming && (
         <Dialog
           title={u.confirmTitle}

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createFakeShell, type Handlers } from '../../../test/window/fake-desk.ts';
+import { createFakeShell, Refusal, type Handlers } from '../../../test/window/fake-desk.ts';
 import { openWindow } from '../../../test/window/window-under-test.tsx';
 import { messages } from '../../../test/window/world/outbox.ts';
 import { createWorld } from '../../../test/window/world/world.ts';
@@ -13,11 +13,19 @@ const content = () => within(screen.getByRole('main'));
 afterEach(cleanup);
 
 /** A desk that knows one message of unknown outcome, in the given mood. */
-function deskWith(may: { readonly inquire: boolean; readonly resend: boolean }, bankSays: string | null) {
+function deskWith(
+  may: { readonly inquire: boolean; readonly resend: boolean; readonly settle?: boolean },
+  bankSays: string | null,
+  more: Partial<Handlers> = {},
+) {
   const message = messages.find((one) => one.state === 'unknown');
   if (!message) throw new Error('the sample outbox has an unknown message');
   const handlers: Partial<Handlers> = {
-    'outbox.get': () => ({ ...message, may: { send: false, withdraw: false, ...may }, bankSays }),
+    'outbox.get': () => ({
+      ...message,
+      may: { send: false, settle: false, withdraw: false, ...may },
+      bankSays,
+    }),
     'outbox.resend': () => {
       const {
         payloadSha256: _payload,
@@ -30,7 +38,7 @@ function deskWith(may: { readonly inquire: boolean; readonly resend: boolean }, 
       return row;
     },
   };
-  return createFakeShell(handlers);
+  return createFakeShell({ ...handlers, ...more });
 }
 
 describe('the page of an unknown outcome', () => {
@@ -67,6 +75,32 @@ describe('the page of an unknown outcome', () => {
     expect(double.calls.some(({ name }) => name === 'outbox.resend')).toBe(false);
     fireEvent.click(within(question).getByRole('button', { name: 'Resend the identical message' }));
     await expect.poll(() => double.calls.filter(({ name }) => name === 'outbox.resend')).toHaveLength(1);
+  });
+
+  it('takes the word of a person at the bank where only the time of its answers proves nothing', async () => {
+    const asked: object[] = [];
+    const may = { inquire: true, resend: false, settle: true };
+    openWindow(
+      deskWith(may, 'No records found.', {
+        'outbox.settle': (input) => {
+          asked.push(input);
+          throw new Refusal('resend-without-inquiry');
+        },
+      }),
+      UNKNOWN,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: /^Enter what the bank said/u }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'The bank has none of these payments' }));
+    const save = dialog.getByRole('button', { name: 'Enter' });
+    expect(save.hasAttribute('disabled')).toBe(true);
+    const type = (name: RegExp, value: string) =>
+      fireEvent.change(dialog.getByRole('textbox', { name }), { target: { value } });
+    type(/^Confirmed by/u, ' Ms Ito ');
+    type(/^What was confirmed/u, 'it never arrived');
+    fireEvent.click(save);
+    await expect.poll(() => asked).toHaveLength(1);
+    expect(asked).toMatchObject([{ contact: 'Ms Ito', reason: 'it never arrived' }]);
+    expect(await dialog.findByText(/can be sent again only after the bank has answered/u)).toBeTruthy();
   });
 
   it('offers the second way only after the bank has answered the first', async () => {

@@ -25,7 +25,7 @@ function queued(more: Partial<Detail> = {}, refuse = false) {
         ...detail,
         state: 'set-aside',
         fault: { code: 'message-withdrawn', detail: 'Invoice cancelled.' },
-        may: { send: false, inquire: false, resend: false, withdraw: false },
+        may: { send: false, inquire: false, resend: false, settle: false, withdraw: false },
       };
       const {
         payloadSha256: _payload,
@@ -81,7 +81,7 @@ describe('a queued message', () => {
   });
 
   it('has no such act where it is held, sent or sent by another desk', async () => {
-    queued({ may: { send: true, inquire: false, resend: false, withdraw: false } });
+    queued({ may: { send: true, inquire: false, resend: false, settle: false, withdraw: false } });
     await openMore();
     expect(await screen.findByRole('menuitem', { name: /Save as pack|pack/u })).toBeTruthy();
     expect(screen.queryByRole('menuitem', { name: /^Do not send/u })).toBeNull();

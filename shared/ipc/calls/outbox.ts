@@ -34,6 +34,8 @@ export const outboxRow = z.strictObject({
     send: z.boolean(),
     inquire: z.boolean(),
     resend: z.boolean(),
+    /** The bank answers that it has none of it, and only the time of its answers proves nothing. */
+    settle: z.boolean(),
     /** Nothing of it has left, so an officer may decide that nothing will. */
     withdraw: z.boolean(),
   }),
@@ -79,6 +81,14 @@ export const outboxCalls = {
   'outbox.inquire': action(z.strictObject({ message: v.id }), outboxRow),
   /** The identical bytes once more; refused unless a verified inquiry showed nothing. */
   'outbox.resend': action(z.strictObject({ message: v.id }), outboxRow),
+  /**
+   * A person at the bank says that it has none of an unknown message, beside answers that say so: who, and
+   * how they know. Sends nothing; an identical resend is possible then.
+   */
+  'outbox.settle': action(
+    z.strictObject({ message: v.id, contact: v.typedText(1, 140), reason: v.typedText(1, 500) }),
+    outboxRow,
+  ),
   /** Ends a message of which nothing has left: it is never sent. `reason`: why, for the log. */
   'outbox.withdraw': action(z.strictObject({ message: v.id, reason: v.typedText(1, 500) }), outboxRow),
   'payments.list': read(

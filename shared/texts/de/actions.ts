@@ -81,6 +81,8 @@ export const actions: Texts['actions'] = {
   'payment.set-aside': 'Zahlungen einer ausgesteuerten Nachricht',
   'message.withdraw': 'Eine Person hat begründet, warum eine Nachricht nicht gesendet wird',
   'payment.withdraw': 'Zahlungen einer Nachricht, die nicht gesendet wird',
+  'message.settle':
+    'Nachricht mit unbekanntem Ergebnis darf erneut gesendet werden: die Bank sagt, dass sie nichts davon hat',
   'message.hold-settled': 'Eine Person hat begründet, warum eine angehaltene Nachricht gesendet werden darf',
   'desk.restore-noted': 'Hinweis auf die ältere Kopie gelesen',
   'case.create': 'Vorgang angelegt',

@@ -124,6 +124,14 @@ export const outbox: Texts['outbox'] = {
     second: 'Identische Nachricht erneut senden',
     secondNote:
       'Nur wenn eine geprüfte Antwort gezeigt hat, dass die Bank keine dieser Zahlungen kennt. Die Nachricht wird unverändert gesendet, damit die Bank sie wiedererkennt, falls die erste doch noch ankommt.',
+    settle: 'Auskunft der Bank eintragen…',
+    settleNote:
+      'Die Bank antwortet, dass sie keine dieser Zahlungen kennt, aber die Zeit ihrer Antworten beweist nichts. Rufen Sie dort an. Was eine Person dort bestätigt, erlaubt das erneute Senden der identischen Nachricht.',
+    settleTitle: 'Die Bank hat keine dieser Zahlungen',
+    settleExplain:
+      'Damit wird nichts gesendet. Tragen Sie das nur ein, wenn eine Person bei der Bank nach dem Senden nach dieser Nachricht gesucht hat und bestätigt, dass sie nicht angekommen ist. Danach darf die identische Nachricht erneut gesendet werden. Ihr Eintrag bleibt im Protokoll.',
+    settleSave: 'Eintragen',
+    settled: 'Eingetragen. Die identische Nachricht darf erneut gesendet werden.',
     secondOff: 'Noch nicht möglich: keine geprüfte Antwort hat gezeigt, dass die Bank keine davon kennt.',
     noThird: 'Warum Sie keine neue Nachricht senden können',
     noThirdNote:

@@ -86,6 +86,7 @@ export const actions: Readonly<Record<string, string>> = {
   'payment.set-aside': 'Payments of a message that was set aside',
   'message.withdraw': 'Message not to be sent, with a reason: nothing of it had left',
   'payment.withdraw': 'Payments of a message that is not to be sent',
+  'message.settle': 'Message of unknown outcome allowed to be resent: the bank says that it has none of it',
   'message.hold-settled': 'Message on hold allowed to be sent, with a reason',
   'desk.restore-noted': 'Notice of the older copy read',
   'case.create': 'Case created',

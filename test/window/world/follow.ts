@@ -89,15 +89,21 @@ export const followHandlers: Partial<Handlers> = {
       state: 'set-aside',
       held: false,
       fault: { code: 'message-set-aside', detail: 'Ms Ito, payments: booked on 20 Nov' },
-      may: { send: false, inquire: false, resend: false, withdraw: false },
+      may: { send: false, inquire: false, resend: false, settle: false, withdraw: false },
       next: null,
+    });
+  },
+  'outbox.settle': ({ message }) => {
+    return rowWith(message, {
+      bankSays: 'Ms Ito, payments: it never arrived',
+      may: { send: false, inquire: true, resend: true, settle: false, withdraw: false },
     });
   },
   'outbox.withdraw': ({ message, reason }) => {
     return rowWith(message, {
       state: 'set-aside',
       fault: { code: 'message-withdrawn', detail: reason },
-      may: { send: false, inquire: false, resend: false, withdraw: false },
+      may: { send: false, inquire: false, resend: false, settle: false, withdraw: false },
       next: null,
     });
   },

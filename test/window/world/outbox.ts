@@ -77,6 +77,7 @@ function messageOf(batch: Batch): Message {
       send: state === 'queued',
       inquire: unknown || state === 'accepted',
       resend: false,
+      settle: false,
       withdraw: state === 'queued' && !held,
     },
     payloadSha256,

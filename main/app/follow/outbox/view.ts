@@ -6,6 +6,7 @@ import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { OutboxContext } from '../context.ts';
 import type { OutboxMessage } from '../../../ports/store.ts';
 import { findMessage, messagePosition, isHold } from './delivery.ts';
+import { mayBeSettled } from './settle.ts';
 import { isHidden, type PrivacyContext, type Stores } from '../../desk/index.ts';
 import type { BankingDeps } from '../../deliver/index.ts';
 import { totalsView } from '../../../../shared/domain/money.ts';
@@ -37,6 +38,7 @@ export function outboxRow(message: OutboxMessage): OutboxRow {
       send: message.state === 'queued' && mayBegin && message.handedOverTo === null,
       inquire: mayInquire(message.state),
       resend: message.state === 'unknown' && mayBegin,
+      settle: mayBeSettled(message),
       withdraw: possible.includes('withdraw') && message.handedOverTo === null && !held,
     },
     held,

@@ -17,7 +17,13 @@ describe('a message of which nothing has left', () => {
     expect(await withdraw(world)).toMatchObject({ ok: true, value: { state: 'set-aside', next: null } });
     const ended = await world.message();
     expect(ended.fault).toEqual(fault('message-withdrawn', { detail: REASON }));
-    expect(outboxRow(ended).may).toEqual({ send: false, inquire: false, resend: false, withdraw: false });
+    expect(outboxRow(ended).may).toEqual({
+      send: false,
+      inquire: false,
+      resend: false,
+      settle: false,
+      withdraw: false,
+    });
     for (const id of ['p-1', 'p-2'])
       expect(await world.payment(id)).toMatchObject({ statusGroup: 'neutral', nextInquiryAt: null });
     const [entry] = await world.desk.store.tracking.timeline('p-2');

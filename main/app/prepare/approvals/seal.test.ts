@@ -14,6 +14,8 @@ const mira = await fakeCard('mira', ['releaser']);
 
 let desk: MemoryDesk;
 let batch: string;
+/** Of the bodies that were stored. */
+let stored: string[];
 beforeEach(async () => {
   desk = await memoryDesk([ada, jonas, mira], {
     rules: [{ id: 'r', kinds: ['credit-transfer'], approvals: 1, release: true, validHours: 24 }],
@@ -30,6 +32,14 @@ beforeEach(async () => {
     const failed = await desk.ended(await step());
     if (failed !== null) throw new Error(failed.code);
   }
+  stored = [];
+  const { bytes } = desk.context.store;
+  const put = bytes.put.bind(bytes);
+  bytes.put = async (...given) => {
+    const its = await put(...given);
+    stored.push(its.ref);
+    return its;
+  };
 });
 
 const sealed = async (): Promise<string | null> =>
@@ -39,6 +49,9 @@ const outbox = () => desk.store.outbox.ofBatch(batch);
 async function expectNothingSealed(): Promise<void> {
   expect((await desk.head(batch)).state).toBe('released');
   expect(await outbox()).toEqual([]);
+  // A body that nothing takes is no part of the store.
+  for (const ref of stored)
+    await expect(desk.store.bytes.read(ref)[Symbol.asyncIterator]().next()).rejects.toThrow();
 }
 
 describe('sealing', () => {

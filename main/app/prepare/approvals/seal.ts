@@ -8,7 +8,7 @@ import { codedWithin, sentence } from '../../../../shared/domain/sentence.ts';
 import { confirmedFault, evaluateBatch, type BatchEvaluation } from './batch-step.ts';
 import { batchForEvent, type BatchCommand } from '../batches/open-batch.ts';
 import type { SealContext } from '../context.ts';
-import { instantOf } from '../../../ports/clock.ts';
+import { instantOf, newId } from '../../../ports/clock.ts';
 import type { BatchHead, FrozenMessageRecord, PlannedStep } from '../../../ports/store.ts';
 import type { SealedBody } from '../../../ports/store/outbox.ts';
 import { checkIsSendingDesk } from '../../deliver/index.ts';
@@ -62,11 +62,29 @@ async function sealUnderTicket(
   head: BatchHead,
   next: BatchHead['state'],
 ): Promise<Fault | null> {
+  const bodies: Body[] = [];
+  try {
+    return await sealInto(bodies, desk, ticket, head, next);
+  } finally {
+    // What became part of a message is kept; bodies of a seal that was refused are not.
+    for (const { body } of bodies)
+      await desk.store.bytes
+        .drop(body)
+        .catch((cause: unknown) => desk.diagnostics.error(newId(desk.random, 'error'), 'seal.drop', cause));
+  }
+}
+
+async function sealInto(
+  bodies: Body[],
+  desk: SealContext,
+  ticket: Ticket,
+  head: BatchHead,
+  next: BatchHead['state'],
+): Promise<Fault | null> {
   const judged = await judgedForSeal(desk, head);
   if (!judged.ok) return judged.error;
-  const made = await sealAll(desk, ticket, head, judged.value, judged.value.messages);
-  if (!made.ok) return made.error;
-  const bodies = made.value;
+  const failed = await sealAll(bodies, desk, ticket, head, judged.value);
+  if (failed !== null) return failed;
   // A large batch takes minutes: a person, a card, an entry of the book or the bank may have gone meanwhile.
   const still = await judgedForSeal(desk, head);
   if (!still.ok) return still.error;
@@ -110,13 +128,13 @@ export async function addSealed({ store }: Stores<'freezes'>, goesOn: () => bool
 
 /** The signature of the next message is made in the token host while the last one is encrypted and stored. */
 async function sealAll(
+  bodies: Body[],
   desk: SealContext,
   ticket: Ticket,
   head: BatchHead,
   judgement: BatchEvaluation,
-  messages: readonly FrozenMessageRecord[],
-): Promise<Result<readonly Body[]>> {
-  const bodies: Body[] = [];
+): Promise<Fault | null> {
+  const { messages } = judgement;
   const signing = (message: FrozenMessageRecord | undefined): ReturnType<typeof signOne> | null => {
     const started = message === undefined ? null : signOne(desk, head, judgement, message);
     // Whoever leaves early does not use it; its failure is nobody's surprise then.
@@ -126,17 +144,17 @@ async function sealAll(
   let coming = signing(messages[0]);
   try {
     for (const [index, message] of messages.entries()) {
-      if (ticket.signal.aborted) return err(fault('pin-cancelled'));
+      if (ticket.signal.aborted) return fault('pin-cancelled');
       ticket.phase('signing', index / messages.length);
       const signature = await coming;
       if (signature === null) throw new Error('every message is signed for');
-      if (!signature.ok) return signature;
+      if (!signature.ok) return signature.error;
       coming = signing(messages[index + 1]);
       const body = await wrapOne(desk, judgement, message, signature.value);
-      if (!body.ok) return body;
+      if (!body.ok) return body.error;
       bodies.push(body.value);
     }
-    return ok(bodies);
+    return null;
   } finally {
     await coming?.catch(() => undefined);
   }
@@ -187,7 +205,10 @@ async function wrapOne(
   });
   if (!sealed.ok) return sealed;
   const stored = await desk.store.bytes.put(sealed.value.chunks);
-  if (stored.sha256 !== sealed.value.sha256) return err(fault('bytes-differ'));
+  if (stored.sha256 !== sealed.value.sha256) {
+    await desk.store.bytes.drop(stored.ref);
+    return err(fault('bytes-differ'));
+  }
   const { suite } = sealed.value;
   // A person sends it: the machine by itself only repeats what the bank's gateway did not take.
   return ok({

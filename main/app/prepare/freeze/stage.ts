@@ -193,8 +193,10 @@ async function stageMessage(
 ): Promise<Result<FrozenMessageRecord>> {
   const stored = await desk.store.bytes.put(built.chunks, 'compressed');
   // What the store took is what was built, or nothing is frozen.
-  if (stored.sha256 !== built.sha256 || stored.sha256 !== built.reading.sha256)
+  if (stored.sha256 !== built.sha256 || stored.sha256 !== built.reading.sha256) {
+    await desk.store.bytes.drop(stored.ref);
     return err(fault('frozen-bytes-differ'));
+  }
   const record: FrozenMessageRecord = {
     message: newId(desk.random, 'message'),
     batch: job.head.batch,

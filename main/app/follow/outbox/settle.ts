@@ -1,0 +1,65 @@
+// A person at the bank says that it has none of an unknown message, where its answers say so too and their
+// time proves nothing.
+import { coded, sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
+import { fault } from '../../../../shared/domain/errors.ts';
+import { err, type Result } from '../../../../shared/domain/result.ts';
+import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
+import { nextMessagePosition } from '../../../../shared/domain/state/message-machine.ts';
+import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
+import { instantOf } from '../../../ports/clock.ts';
+import type { OutboxMessage } from '../../../ports/store.ts';
+import { changed, checkIsSendingDesk } from '../../deliver/index.ts';
+import type { OutboxContext } from '../context.ts';
+import { findMessage, isHold, messagePosition, setMessagePosition } from './delivery.ts';
+
+/** Why "no records found" does not count, where only its time is wanting. */
+const BY_ITS_TIME: ReadonlySet<unknown> = new Set([
+  'without-time',
+  'without-bank-clock',
+  'not-of-this-moment',
+  'before-attempt',
+]);
+
+/** Neither is enough alone: an answer that may be an old one, or somebody's word. */
+export function mayBeSettled({ state, nothingShownAt, fault: why, bankSays }: OutboxMessage): boolean {
+  return (
+    state === 'unknown' &&
+    nothingShownAt === null &&
+    (why === null || !isHold(why)) &&
+    bankSays !== null &&
+    typeof bankSays !== 'string' &&
+    bankSays.some(isUndatedNoRecords)
+  );
+}
+
+function isUndatedNoRecords(said: Sentence): boolean {
+  return said.code === 'no-records-not-counted' && BY_ITS_TIME.has(said.data.why);
+}
+
+/** Who said it, and what. It sends nothing; an identical resend is possible then, as after a dated answer. */
+export function settleMessage(
+  desk: OutboxContext,
+  { message: id, contact, reason }: ParsedInput<'outbox.settle'>,
+): Promise<Result<OutboxMessage>> {
+  return desk.mutex.runExclusive(id, async () => {
+    const found = await findMessage(desk, id);
+    if (!found.ok) return found;
+    const message = found.value;
+    if (!mayBeSettled(message)) return err(fault('resend-without-inquiry'));
+    const { batch, frozen } = message;
+    const elsewhere = await checkIsSendingDesk(desk, { batch, revision: frozen.revision });
+    if (elsewhere !== null) return err(elsewhere);
+    const next = nextMessagePosition(messagePosition(message), 'inquiry-shows-nothing');
+    if (!next.ok) return next;
+    const at = instantOf(desk.clock);
+    const words = sentence('words', { text: `${contact}: ${reason}` });
+    const planned = await desk.store.outbox.plan(
+      id,
+      { ...setMessagePosition(next.value, at), bankSays: [words] },
+      { at, act: 'message.settle', actor: AT_DESK, subject: id, detail: coded(words) },
+    );
+    if (!planned.ok) return planned;
+    changed(desk, id);
+    return findMessage(desk, id);
+  });
+}

@@ -1,0 +1,62 @@
+// What a person at the bank said about a message of unknown outcome, where the bank's answers say the same and
+// their time proves nothing.
+import { useState } from 'react';
+import type { Fault } from '../../../shared/domain/errors.ts';
+import { call } from '../../bridge.ts';
+import { t } from '../../i18n/index.ts';
+import { say } from '../../stores/notices.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import type { MessageDetail } from './MessagePage.tsx';
+
+const u = t.outbox.unknown;
+
+interface SettleUnknownProps {
+  readonly detail: MessageDetail;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+export function SettleUnknown({ detail, onClose, onDone }: SettleUnknownProps) {
+  const [contact, setContact] = useState('');
+  const [reason, setReason] = useState('');
+  const [refusal, setRefusal] = useState<Fault>();
+  const settle = async (): Promise<void> => {
+    const result = await call('outbox.settle', {
+      message: detail.message,
+      contact: contact.trim(),
+      reason: reason.trim(),
+    });
+    if (!result.ok) return setRefusal(result.error);
+    say(u.settled);
+    onClose();
+    onDone();
+  };
+  return (
+    <FormDialog
+      title={u.settleTitle}
+      saveLabel={u.settleSave}
+      canSave={contact.trim() !== '' && reason.trim() !== ''}
+      refusal={refusal}
+      onSave={settle}
+      onClose={onClose}
+    >
+      <p className="quiet">{u.settleExplain}</p>
+      <TextField
+        label={t.outbox.held.contact}
+        value={contact}
+        onChange={setContact}
+        maxLength={140}
+        required
+      />
+      <TextField
+        label={t.outbox.held.reason}
+        value={reason}
+        onChange={setReason}
+        rows={3}
+        maxLength={500}
+        required
+      />
+    </FormDialog>
+  );
+}
