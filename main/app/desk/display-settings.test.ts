@@ -22,6 +22,8 @@ function deskWith(locks: readonly SettingLock[] = [], settings: Readonly<Record<
     clock,
     locks,
     notifier: fakeNotifier(),
+    identity: { desk: 'desk-1' },
+    seat: { view: () => ({ at: null }) },
     shown: new Map<string, number>(),
     store: {
       desk: fakeDeskStore(fakeLog(), { settings }),

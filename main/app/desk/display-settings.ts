@@ -3,10 +3,13 @@
 import type { z } from 'zod';
 import { fault } from '../../../shared/domain/errors.ts';
 import type { PageForm } from '../../../shared/domain/region.ts';
+import { rightsOf } from '../../../shared/domain/policy-rules.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
+import { AT_DESK } from '../../../shared/domain/sign-in.ts';
 import type { Lockable } from '../../../shared/domain/setting-locks.ts';
 import { settingsView } from '../../../shared/ipc/calls/settings.ts';
 import type { CallOutput, ParsedInput } from '../../../shared/ipc/contract.ts';
+import { instantOf } from '../../ports/clock.ts';
 import type { BatchHead, DeskStore } from '../../ports/store.ts';
 import type { CoreDeps, Stores } from './context.ts';
 
@@ -44,7 +47,7 @@ export async function getSettings(desk: DisplayContext): Promise<Result<CallOutp
 }
 
 export async function setSettings(
-  desk: Pick<CoreDeps, 'locks' | 'notifier'> & Stores<'desk'>,
+  desk: Pick<CoreDeps, 'clock' | 'identity' | 'locks' | 'notifier' | 'seat'> & Stores<'desk'>,
   change: ParsedInput<'settings.set'>,
 ): Promise<Result<CallOutput<'settings.get'>>> {
   const wanted = withoutGaps(change);
@@ -58,7 +61,20 @@ export async function setSettings(
     Object.entries(wanted).filter(([name]) => lockOf(desk, name as keyof Settings) === null),
   );
   const after = { ...before, ...open };
-  await desk.store.desk.saveSetting(NAME, after, null);
+  const shows = before.maskAll && !after.maskAll;
+  if (shows && !(await mayLook(desk))) return err(fault('person-without-role'));
+  // What shows names is in the log, as it is where somebody has those of one batch shown.
+  const log =
+    before.maskAll === after.maskAll
+      ? null
+      : {
+          at: instantOf(desk.clock),
+          act: shows ? 'desk.show-names' : 'desk.hide-names',
+          actor: AT_DESK,
+          subject: desk.identity.desk,
+          detail: '',
+        };
+  await desk.store.desk.saveSetting(NAME, after, log);
   desk.notifier.emit('changed', { what: 'settings', id: null });
   return ok(view(desk, after));
 }
@@ -67,6 +83,23 @@ export async function setSettings(
 export async function chosenForm(desk: DisplayContext): Promise<PageForm> {
   const { language, region } = view(desk, await chosen(desk));
   return { language, region };
+}
+
+/**
+ * Whoever signed in with a card has to have a part in payments; an administrator of the rules alone has none.
+ * Where nobody signed in, the desk knows nobody it could refuse.
+ */
+export async function mayLook(desk: Pick<CoreDeps, 'clock' | 'seat'> & Stores<'desk'>): Promise<boolean> {
+  const { at: person } = desk.seat.view();
+  if (person?.by !== 'card') return true;
+  const policy = await desk.store.desk.policy();
+  const at = instantOf(desk.clock);
+  return (
+    policy !== null &&
+    (['preparer', 'approver', 'releaser'] as const).some(
+      (role) => rightsOf(policy.policy, person.person, role, at).length > 0,
+    )
+  );
 }
 
 /** Whether this desk hides names and amounts of every batch. */

@@ -18,6 +18,7 @@ export type { CoreDeps, FileDeps, PageDeps, ShellDeps, Stores, WholeStore } from
 export {
   chosenForm,
   masksAll,
+  mayLook,
   lockOf,
   hiddenAmong,
   isHidden,

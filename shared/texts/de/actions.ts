@@ -22,6 +22,8 @@ export const actions: Texts['actions'] = {
   'batch.approve-refused': 'Genehmigung abgewiesen',
   'batch.release': 'Stapel freigegeben und unterschrieben',
   'batch.release-refused': 'Freigabe abgewiesen',
+  'desk.show-names': 'Namen und Beträge aller Stapel an diesem Arbeitsplatz eingeblendet',
+  'desk.hide-names': 'Namen und Beträge aller Stapel an diesem Arbeitsplatz ausgeblendet',
   'batch.reveal': 'Ausgeblendete Namen und Beträge eingeblendet',
   'batch.hide': 'Namen und Beträge wieder ausgeblendet',
   'batch.mask': 'Namen und Beträge vom Erfasser ausgeblendet',

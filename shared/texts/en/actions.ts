@@ -27,6 +27,8 @@ export const actions: Readonly<Record<string, string>> = {
   'batch.approve-refused': 'Approval refused',
   'batch.release': 'Batch released and signed',
   'batch.release-refused': 'Release refused',
+  'desk.show-names': 'Names and amounts of all batches shown on this desk',
+  'desk.hide-names': 'Names and amounts of all batches hidden on this desk',
   'batch.reveal': 'Hidden names and amounts shown',
   'batch.hide': 'Names and amounts hidden again',
   'batch.mask': 'Names and amounts hidden by the preparer',

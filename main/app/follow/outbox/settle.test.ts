@@ -1,5 +1,5 @@
-// A message of unknown outcome whose bank answers "no records" with a time that proves nothing: a person's word
-// beside such an answer lets the identical bytes go once more, and neither does alone.
+// A message of unknown outcome whose bank answers "no records" with a time that proves nothing: the word of a
+// person beside such an answer lets the identical bytes go once more, and neither does alone.
 import { describe, expect, it } from 'vitest';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { sentence } from '../../../../shared/domain/sentence.ts';

@@ -97,6 +97,9 @@ export async function deletePayments(
 
 // Saves the header that the payments of a group share.
 
+/** Category purpose whose names and amounts are hidden. */
+const SALARY = 'SALA';
+
 export async function saveGroup(
   desk: DraftContext,
   input: BatchCommand & { readonly header: GroupHeader },
@@ -111,6 +114,9 @@ export async function saveGroup(
   const locked = lockedHeaderFields(head.origin?.locked ?? []);
   const stored = desk.messages.groupHeader(kind, before.group, before.node);
   if (changesLocked(stored, header, locked)) return err(fault('field-locked'));
+  // Salaries that are called something else are shown: whoever wants that has them shown first.
+  const hides = ({ categoryPurpose }: GroupHeader): boolean => categoryPurpose.trim() === SALARY;
+  if (hides(stored) && !hides(header) && (await isHidden(desk, head))) return err(fault('hidden-from-view'));
   const day = await bankDay(desk);
   const node = desk.messages.groupNode(kind, before.node, header);
   const others = groups.filter((group) => group !== before);

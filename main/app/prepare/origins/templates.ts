@@ -28,6 +28,8 @@ const MOST_KEPT = 200;
 const list = z.array(templateView);
 const content = z.strictObject({
   version: painKindSchema,
+  /** The batch it was kept from hides its names, and so does what is made of it. */
+  masked: z.boolean().default(false),
   groups: z.array(z.strictObject({ group: z.string(), position: z.int(), node: z.custom<IsoNode>() })),
   payments: z.array(z.strictObject({ group: z.string(), position: z.int(), node: z.custom<IsoNode>() })),
 });
@@ -65,6 +67,7 @@ export async function saveTemplate(
   if (head.transactions > MOST_TEMPLATE_PAYMENTS) return err(fault('template-too-large'));
   const kept: TemplateContent = {
     version: head.version,
+    masked: head.masked,
     groups: (await desk.store.batches.groups(batch)).map(({ group, position, node }) => ({
       group,
       position,
@@ -139,14 +142,14 @@ export async function sourceOfTemplate(
 ): Promise<DraftSource | null> {
   const kept = await templateContent(desk, template);
   if (kept === null) return null;
-  const { version, groups, payments } = kept;
+  const { version, masked, groups, payments } = kept;
   return {
     kind: directionOf(version),
     version,
     groups,
     payments: [payments],
     transactions: payments.length,
-    masked: false,
+    masked,
     origin: {
       is: 'template',
       id: template,

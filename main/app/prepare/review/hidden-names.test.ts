@@ -5,6 +5,8 @@ import { fakeCard, type FakeCard } from '../../../ports/token.fake.ts';
 import { isHidden } from '../../desk/index.ts';
 import { freeze } from '../freeze/freeze.ts';
 import { memoryDesk, type MemoryDesk } from '../../../../test/app/preparing-desk.ts';
+import { saveGroup } from '../batches/save-payments.ts';
+import { setSettings } from '../../desk/display-settings.ts';
 import { mask, reveal } from './hidden-names.ts';
 
 const ada = await fakeCard('ada', ['preparer']);
@@ -55,6 +57,33 @@ describe('hidden names', () => {
     expect(await hidden()).toBe(true);
     expect(await desk.actionsAbout(batch)).toEqual(before);
     expect((await shown(true)).ok).toBe(true);
+  });
+
+  it('are not shown by another way to whoever may not have them shown: the mark, the setting, another purpose', async () => {
+    const command = async () => desk.command(batch);
+    const headerOf = async () => {
+      const [group] = await desk.store.batches.groups(batch);
+      if (group === undefined) throw new Error('a batch has a group');
+      return desk.context.messages.groupHeader('pain.001.001.03', group.group, group.node);
+    };
+    const purpose = async (categoryPurpose: string) =>
+      saveGroup(desk.context, { ...(await command()), header: { ...(await headerOf()), categoryPurpose } });
+    must(await purpose('SALA'));
+    must(await setSettings(desk.context, { maskAll: true }));
+    signedIn(berta);
+    const refused = { ok: false, error: { code: 'person-without-role' } };
+    expect(await mask(desk.context, { ...(await command()), masked: false })).toMatchObject(refused);
+    expect(await setSettings(desk.context, { maskAll: false })).toMatchObject(refused);
+    expect(await purpose('SUPP')).toMatchObject({ ok: false, error: { code: 'hidden-from-view' } });
+    expect(await hidden()).toBe(true);
+    signedIn(ada);
+    must(await setSettings(desk.context, { maskAll: false }));
+    const { rows } = await desk.store.log.list({ offset: 0, limit: 1 });
+    expect(rows[0]).toMatchObject({ act: 'desk.show-names' });
+    must(await mask(desk.context, { ...(await command()), masked: false }));
+    expect(await purpose('SUPP'), 'of salaries').toMatchObject({ error: { code: 'hidden-from-view' } });
+    must(await shown());
+    must(await purpose('SUPP'));
   });
 
   it('are shown to a signed-in person who prepares', async () => {

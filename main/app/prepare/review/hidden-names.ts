@@ -2,14 +2,13 @@
 import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { fault, stepFault } from '../../../../shared/domain/errors.ts';
-import { rightsOf } from '../../../../shared/domain/policy-rules.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { ChangedBatch } from '../../../ports/store.ts';
 import { findBatch } from '../batches/open-batch.ts';
 import type { ReviewContext } from '../context.ts';
-import { batchChange, batchChanged, privacyOf } from '../../desk/index.ts';
+import { batchChange, batchChanged, mayLook, privacyOf } from '../../desk/index.ts';
 
 /** Long enough for a review, short enough for a window that is left alone. */
 const SHOWN_MS = 15 * 60_000;
@@ -23,7 +22,7 @@ export async function reveal(
   const { why } = await privacyOf(desk, found.value);
   if (why === null) return ok({ until: null });
   const at = instantOf(desk.clock);
-  if (!hide && !(await mayLook(desk, at))) return err(fault('person-without-role'));
+  if (!hide && !(await mayLook(desk))) return err(fault('person-without-role'));
   const until = desk.clock.now() + SHOWN_MS;
   // The entry comes first: nothing is shown that the log does not know of.
   await desk.store.log.append({
@@ -42,22 +41,6 @@ export async function reveal(
   return ok({ until: hide ? null : new Date(until).toISOString() });
 }
 
-/**
- * Whoever signed in with a card has to have a part in payments; an administrator of the rules alone has none.
- * Where nobody signed in, the desk knows nobody it could refuse.
- */
-async function mayLook(desk: ReviewContext, at: string): Promise<boolean> {
-  const { at: person } = desk.seat.view();
-  if (person?.by !== 'card') return true;
-  const policy = await desk.store.desk.policy();
-  return (
-    policy !== null &&
-    (['preparer', 'approver', 'releaser'] as const).some(
-      (role) => rightsOf(policy.policy, person.person, role, at).length > 0,
-    )
-  );
-}
-
 export async function mask(
   desk: ReviewContext,
   input: ParsedInput<'reviews.mask'>,
@@ -68,6 +51,7 @@ export async function mask(
   if (head.changeRevision !== input.expectedRevision) return err(fault('revision-conflict'));
   // Whoever checks a batch must not be able to undo what its preparer wished.
   if (head.state !== 'draft') return err(stepFault('batch-step-impossible', 'mask', head.state));
+  if (!input.masked && !(await mayLook(desk))) return err(fault('person-without-role'));
   const changed = await desk.store.batches.change(
     batchChange(desk, head, {
       act: input.masked ? 'batch.mask' : 'batch.unmask',
