@@ -1,5 +1,5 @@
-// What a person at the bank said about a message of unknown outcome, where the answers of the bank say the same
-// and their time proves nothing.
+// What a person at the bank said about a message of unknown outcome, where its answers say the same and their
+// time proves nothing.
 import { useState } from 'react';
 import type { Fault } from '../../../shared/domain/errors.ts';
 import { call } from '../../bridge.ts';

@@ -37,11 +37,11 @@ describe('the word of a person at the bank', () => {
       report: reportOf('ACCP', []),
     });
     const { desk, message } = world;
-    const attempts = desk.store.outbox.attempts;
+    const outbox = { ...desk.store.outbox };
     Object.assign(desk.store.outbox, {
       attempts: async (id: string) => [
         { attempt: 'a-0', message: id, number: 0, kind: 'initiation', bankTime, answer: '' },
-        ...(await attempts(id)),
+        ...(await outbox.attempts(id)),
       ],
     });
     await inquireMessage(desk, 'm-1');

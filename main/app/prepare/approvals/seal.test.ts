@@ -46,12 +46,20 @@ const sealed = async (): Promise<string | null> =>
   (await desk.ended(await seal(desk.context, await desk.command(batch))))?.code ?? null;
 const outbox = () => desk.store.outbox.ofBatch(batch);
 
+async function isKept(ref: string): Promise<boolean> {
+  try {
+    for await (const _part of desk.store.bytes.read(ref)) return true;
+  } catch {
+    return false;
+  }
+  return true;
+}
+
 async function expectNothingSealed(): Promise<void> {
   expect((await desk.head(batch)).state).toBe('released');
   expect(await outbox()).toEqual([]);
   // A body that nothing takes is no part of the store.
-  for (const ref of stored)
-    await expect(desk.store.bytes.read(ref)[Symbol.asyncIterator]().next()).rejects.toThrow();
+  expect(await Promise.all(stored.map(isKept))).not.toContain(true);
 }
 
 describe('sealing', () => {
