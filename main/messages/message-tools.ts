@@ -9,7 +9,7 @@ import type {
   MessageTools,
   ReadTransaction,
 } from '../ports/messages.ts';
-import { callThread, type CallHooks, type Thread } from '../rpc/protocol.ts';
+import { callThread, YOUNG_GENERATION, type CallHooks, type Thread } from '../rpc/protocol.ts';
 import { leavesOf } from './leaves.ts';
 import {
   checkGroup,
@@ -104,7 +104,10 @@ function makeMessageWorker(file: URL = WORKER_FILE): MessageWorker {
   const started = (): Thread<Calls> => {
     if (thread?.running() === true) return thread;
     // A hostile file exhausts the thread, not the desk.
-    const resourceLimits = { maxOldGenerationSizeMb: HEAP_MEGABYTES };
+    const resourceLimits = {
+      maxOldGenerationSizeMb: HEAP_MEGABYTES,
+      maxYoungGenerationSizeMb: YOUNG_GENERATION,
+    };
     const worker = new Worker(file, { name: 'messages', resourceLimits });
     thread = callThread<Calls>(worker, { name: 'messages', stopped: 'work-stopped' });
     thread.idleIsFree();

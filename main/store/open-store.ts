@@ -19,7 +19,7 @@ import type {
 } from '../ports/store.ts';
 import type { MatchStore } from '../ports/store/matches.ts';
 import type { PlannedSum, ReportStore } from '../ports/store/reports.ts';
-import { callThread, watchAll } from '../rpc/protocol.ts';
+import { callThread, watchAll, YOUNG_GENERATION } from '../rpc/protocol.ts';
 import { CHUNK_BYTES, uploadList } from './bytes-store.ts';
 import { takenApart } from './draft-store.ts';
 import type { DraftChunk, DraftPoint } from './draft-query.ts';
@@ -67,7 +67,8 @@ export async function openClient(
   workerFile: URL = WORKER_FILE,
   actor: () => string | null = () => null,
 ): Promise<Result<StoreClient>> {
-  const thread = callThread<StoreCalls>(new Worker(workerFile, { name: 'store' }), {
+  const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_GENERATION };
+  const thread = callThread<StoreCalls>(new Worker(workerFile, { name: 'store', resourceLimits }), {
     name: 'store',
     stopped: 'store-stopped',
     watch: (hangs) => watchAll((name) => (name === 'open' ? OPENING : WITHOUT_ANSWER), hangs),

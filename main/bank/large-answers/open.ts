@@ -10,7 +10,7 @@ import {
   type OpenOptions,
 } from '../../envelope/open.ts';
 import { SUITES } from '../../envelope/suites.ts';
-import { callThread, watchEach, type Thread } from '../../rpc/protocol.ts';
+import { callThread, YOUNG_GENERATION, watchEach, type Thread } from '../../rpc/protocol.ts';
 import { LARGE_ANSWER } from '../answer/large.ts';
 import { listedPayments, type ListedPayments } from '../answer/xml-twin.ts';
 import { readPayments, unreadPayments } from '../payments/read-payments.ts';
@@ -34,7 +34,10 @@ const LIMITS: AnswerLimits = {
 
 /** A hostile answer exhausts the thread, not the desk. */
 function answerThread({ milliseconds, heapMegabytes }: AnswerLimits): Thread<AnswerCalls> {
-  const resourceLimits = { maxOldGenerationSizeMb: heapMegabytes };
+  const resourceLimits = {
+    maxOldGenerationSizeMb: heapMegabytes,
+    maxYoungGenerationSizeMb: YOUNG_GENERATION,
+  };
   return callThread<AnswerCalls>(new Worker(WORKER_FILE, { name: 'answer', resourceLimits }), {
     name: 'answer',
     stopped: 'work-stopped',
