@@ -376,13 +376,10 @@ function freezePort(client: StoreClient): FreezeStore {
       for (let from = 0; from < rows.length; from += SLICE)
         await call('freezes.addTransactions', freeze, rows.slice(from, from + SLICE));
     },
+    index: async (freeze) => void (await indexStaged(client, freeze)),
     commit: async (freeze, change) => {
-      for (let more = true; more;) {
-        const indexed = await client.attempt('freezes.index', freeze, INDEXED);
-        if (!indexed.ok) return indexed;
-        more = indexed.value;
-      }
-      return client.attempt('freezes.commit', freeze, change);
+      const indexed = await indexStaged(client, freeze);
+      return indexed.ok ? client.attempt('freezes.commit', freeze, change) : indexed;
     },
     discard: async (freeze) => {
       while ((await call('freezes.discard', freeze, SWEEP)) > 0);
@@ -390,6 +387,15 @@ function freezePort(client: StoreClient): FreezeStore {
     changedPayments: (comparison, { change, offset, limit }) =>
       call('freezes.changedPayments', comparison, change ?? null, offset, limit),
   } satisfies Partial<FreezeStore>);
+}
+
+async function indexStaged(client: StoreClient, freeze: string): Promise<Result<void>> {
+  for (let more = true; more;) {
+    const indexed = await client.attempt('freezes.index', freeze, INDEXED);
+    if (!indexed.ok) return indexed;
+    more = indexed.value;
+  }
+  return ok(undefined);
 }
 
 function trackingPort(client: StoreClient): TrackingStore {

@@ -58,6 +58,7 @@ export function fakeFreezes(batches: Pick<FakeBatches, 'appear' | 'get' | 'chang
         identifiers.add(`PmtInfId ${row.group}`);
       }
     },
+    index: async (freeze) => void staged(freeze),
     async commit(freeze, change) {
       const { coming } = staged(freeze);
       if (coming !== null) batches.appear(coming, true);

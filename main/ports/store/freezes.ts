@@ -211,6 +211,11 @@ export interface FreezeStore {
   /** Transactions that are judged. */
   addTransactions(freeze: string, rows: readonly StagedTransaction[]): Promise<void>;
   /**
+   * Writes the index by which others find payments like these, in slices; nobody finds them before they are
+   * committed. A commit writes what is missing of it, and takes longer for it; what fails here fails there.
+   */
+  index(freeze: string): Promise<void>;
+  /**
    * The staged revision becomes the batch's revision, with its signature, state and log entry. Rows become
    * visible.
    */

@@ -215,6 +215,56 @@ describe('while the PIN is typed', () => {
   });
 });
 
+describe('the index of a revision', () => {
+  /** What the store was asked to do with a revision, in order; each index waits for `written`. */
+  function watched(written: Promise<void> = Promise.resolve()): string[] {
+    const calls: string[] = [];
+    const { index, commit, discard } = desk.store.freezes;
+    Object.assign(desk.store.freezes, {
+      index: async (...args: Parameters<typeof index>) => {
+        calls.push('index');
+        await written;
+        await index(...args);
+        calls.push('indexed');
+      },
+      commit: (...args: Parameters<typeof commit>) => {
+        calls.push('commit');
+        return commit(...args);
+      },
+      discard: (...args: Parameters<typeof discard>) => {
+        calls.push('discard');
+        return discard(...args);
+      },
+    });
+    return calls;
+  }
+
+  it('is written while the PIN is asked for', async () => {
+    const batch = await desk.typed();
+    const calls = watched();
+    let whileAsked: readonly string[] = [];
+    desk.tokens.whileAsked = async () => {
+      for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+      whileAsked = [...calls];
+    };
+    expect(await frozen(batch)).toBeNull();
+    expect([whileAsked, calls]).toEqual([
+      ['index', 'indexed'],
+      ['index', 'indexed', 'commit'],
+    ]);
+  });
+
+  it('is at its end before a revision that is not signed is thrown away', async () => {
+    const batch = await desk.typed();
+    const written = Promise.withResolvers<void>();
+    const calls = watched(written.promise);
+    desk.tokens.forge = (payload, card) => [{ ...payload, messages: [] }, card];
+    desk.tokens.whileSigning = () => setImmediate(() => setImmediate(written.resolve));
+    expect(await frozen(batch)).toBe('approval-invalid');
+    expect(calls).toEqual(['index', 'indexed', 'discard']);
+  });
+});
+
 describe('what waited for another PIN', () => {
   it('is built for the bank profile it was built for, or refused', async () => {
     const [first, second] = [await desk.typed(), await desk.typed()];

@@ -105,11 +105,13 @@ async function freezeUnderTicket(desk: FreezeContext, ticket: Ticket, action: Ac
   try {
     const built = await stageRevision(desk, { ticket, head, freeze: staged, revision, profile });
     if (!built.ok) return built.error;
-    const failed = await signAction(
-      desk,
-      ticket,
-      freezing(desk, action, job, { ...built.value, staged, revision, profile }),
-    );
+    // The index is written while the card process reads the bytes and the officer types the PIN.
+    const [signed] = await Promise.allSettled([
+      signAction(desk, ticket, freezing(desk, action, job, { ...built.value, staged, revision, profile })),
+      desk.store.freezes.index(staged),
+    ]);
+    if (signed.status === 'rejected') throw signed.reason;
+    const failed = signed.value;
     committed = failed === null;
     return failed;
   } finally {
