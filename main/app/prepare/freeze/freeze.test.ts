@@ -259,7 +259,7 @@ describe('the index of a revision', () => {
     const written = Promise.withResolvers<void>();
     const calls = watched(written.promise);
     desk.tokens.forge = (payload, card) => [{ ...payload, messages: [] }, card];
-    desk.tokens.whileSigning = () => setImmediate(() => setImmediate(written.resolve));
+    desk.tokens.whileSigning = () => void setImmediate(() => setImmediate(written.resolve));
     expect(await frozen(batch)).toBe('approval-invalid');
     expect(calls).toEqual(['index', 'indexed', 'discard']);
   });
