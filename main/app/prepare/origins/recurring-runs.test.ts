@@ -46,6 +46,8 @@ function desk() {
     },
   });
   const changes: string[] = [];
+  /** How the messages of every batch ended. */
+  const ended: string[] = [];
   const context = {
     clock,
     random,
@@ -54,7 +56,11 @@ function desk() {
     mutex: makeKeyedMutex(),
     notifier: { emit: (_: string, { what }: { what: string }) => void changes.push(what) },
     messages: {},
-    store: { batches, desk: deskStore },
+    store: {
+      batches,
+      desk: deskStore,
+      outbox: { ofBatch: async () => ended.map((code) => ({ state: 'set-aside', fault: { code } })) },
+    },
   } as unknown as DraftContext;
   const value = <T>(result: Result<T>): T => {
     if (!result.ok) throw new Error(result.error.code);
@@ -72,6 +78,7 @@ function desk() {
     context,
     clock,
     batches,
+    ended,
     changes,
     save,
     saved: async (change: Partial<Parameters<typeof saveRun>[1]> = {}) => value(await save(change)).run,
@@ -165,6 +172,27 @@ describe('a day of a run', () => {
     });
     const again = await prepare(run, '2026-11-24');
     expect(await row(run)).toMatchObject({ waiting: [], last: { batch: again } });
+  });
+
+  it.each([
+    [
+      'waits again',
+      'where all messages of its batch were withdrawn from the outbox',
+      ['message-withdrawn'],
+      1,
+    ],
+    ['is settled', 'where one was set aside: the bank has it', ['message-withdrawn', 'message-set-aside'], 0],
+  ])('%s %s', async (_, __, codes, waiting) => {
+    const { saved, row, prepare, ended, batches, clock } = desk();
+    const run = await saved();
+    const batch = await prepare(run, '2026-11-24');
+    ended.push(...codes);
+    const at = new Date(clock.now()).toISOString();
+    const log = { at, act: 'batch.close', actor: '', subject: batch, detail: '' };
+    const set = { state: 'closed', outcome: 'set-aside' } as const;
+    const head = await batches.get(batch);
+    await batches.change({ batch, expectedChange: head?.changeRevision ?? 0, at, set, log });
+    expect((await row(run)).waiting).toHaveLength(waiting);
   });
 
   it('still waits where its draft was not made', async () => {

@@ -44,6 +44,13 @@ interface Outcome {
 
 const VOID: ReadonlySet<BatchState> = new Set<BatchState>(['withdrawn']);
 
+/** Nothing of it has left, and nothing ever will. What was set aside after a restore is at the bank. */
+async function isWithdrawnFromOutbox(desk: DraftContext, { batch, outcome }: BatchHead): Promise<boolean> {
+  if (outcome !== 'set-aside') return false;
+  const messages = await desk.store.outbox.ofBatch(batch);
+  return messages.every(({ fault: why }) => why?.code === 'message-withdrawn');
+}
+
 async function outcomeOf(desk: DraftContext, { handled }: RecurringRun): Promise<Outcome> {
   const settled = new Set<IsoDate>();
   const withdrawn = new Map<IsoDate, BatchHead>();
@@ -57,7 +64,7 @@ async function outcomeOf(desk: DraftContext, { handled }: RecurringRun): Promise
     const head = await desk.store.batches.get(batch);
     // The day is noted before its draft is made: without a draft nothing was prepared.
     if (head === null) continue;
-    if (VOID.has(head.state)) withdrawn.set(scheduled, head);
+    if (VOID.has(head.state) || (await isWithdrawnFromOutbox(desk, head))) withdrawn.set(scheduled, head);
     else {
       settled.add(scheduled);
       if (last === null || scheduled > last.scheduled) last = { scheduled, head };
