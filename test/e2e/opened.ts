@@ -121,6 +121,11 @@ export const OPENED: readonly Opened[] = [
     shown: '.ways li:last-child .button',
   },
   {
+    name: 'what the bank said of an unknown message',
+    place: '?undated#/message/m-b-7',
+    open: (page, { outbox }) => press(page, outbox.unknown.settle),
+  },
+  {
     name: 'a message that is not sent',
     place: 'message/m-b-8',
     open: async (page, { batch, outbox }) => {

