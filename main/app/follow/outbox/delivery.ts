@@ -145,37 +145,6 @@ export async function recordUnresolved(
   changed(desk, message.message);
 }
 
-/** Called when a batch was sealed, and when the desk is opened, for the machine may stop in between. */
-export async function recordSealedUnresolved(
-  desk: Pick<CoreDeps, 'clock' | 'identity' | 'notifier'> &
-    Stores<'batches' | 'desk' | 'outbox' | 'tracking'>,
-  batch: string,
-): Promise<void> {
-  const restore = await noticedRestore(desk);
-  if (restore === null) return;
-  for (const message of await desk.store.outbox.ofBatch(batch)) {
-    if (
-      message.state === 'queued' &&
-      message.attempts === 0 &&
-      (await batchStartsUnknown(desk, restore, message.batch))
-    )
-      await recordUnresolved(desk, message);
-  }
-}
-
-export async function recordSealedSince(desk: OutboxContext): Promise<void> {
-  if ((await noticedRestore(desk)) === null) return;
-  const batches = new Set<string>();
-  for (let offset = 0; ; offset += UNRESOLVED_PAGE) {
-    const page = await desk.store.outbox.list({ offset, limit: UNRESOLVED_PAGE, states: ['queued'] });
-    for (const { batch } of page.rows) batches.add(batch);
-    if (offset + UNRESOLVED_PAGE >= page.total) break;
-  }
-  for (const batch of batches) await recordSealedUnresolved(desk, batch);
-}
-
-const UNRESOLVED_PAGE = 500;
-
 /** Why a restore keeps an attempt to send from beginning; null when nothing of it is in the way. */
 async function refuseAfterRestore(
   desk: Pick<CoreDeps, 'clock' | 'identity'> &

@@ -95,6 +95,26 @@ describe('sealing', () => {
     expect(job?.approvals).toHaveLength(3);
   });
 
+  it('ends a message at once that an officer had ended when the store was put back to before its seal', async () => {
+    const [frozen] = await desk.store.freezes.messages(batch, 1);
+    const { id, size, head } = await desk.store.log.head();
+    const ended = [{ message: frozen?.message ?? '', why: 'message-withdrawn' as const }];
+    await desk.context.rollbackGuard.write({ logId: id, size, head }, { ended });
+    const restore = {
+      at: '2026-11-20T09:30:00.000Z',
+      lost: null,
+      messages: 0,
+      acknowledged: true,
+      isCopy: false,
+    };
+    await desk.store.desk.saveSetting('desk.restored', { ...restore, unresolved: [batch] }, null);
+    expect(await sealed()).toBeNull();
+    expect(await outbox()).toMatchObject([
+      { state: 'set-aside', doubt: false, next: null, fault: { code: 'message-withdrawn' } },
+    ]);
+    expect((await desk.head(batch)).state).toBe('closed');
+  });
+
   it('is done once: a batch that is sealed is sealed no second time', async () => {
     expect(await sealed()).toBeNull();
     expect(await sealed()).toBe('batch-step-impossible');
