@@ -211,12 +211,16 @@ const accountNumber = (account: string): string => account.split(' ')[0] ?? '';
 const PAYMENT = `SELECT p.payment_no AS number, b.kind, p.own_account AS ownAccount, p.currency, CAST(p.minor AS TEXT) AS minor, p.value_date AS valueDate,
   p.end_to_end_id AS endToEndId, p.instruction_id AS instructionId, t.uetr, p.account AS counterpartyAccount, coalesce(t.status_group = 'refused', 0) AS refused
   FROM payment p JOIN freeze f USING (freeze_no) JOIN batch b ON b.batch_no = f.batch_no LEFT JOIN tracked t ON t.payment_no = p.payment_no`;
+/** Sealed at this desk, which sends it, and nothing of it has left yet, or ever will. */
+const NOT_LEFT = `EXISTS (SELECT 1 FROM outbox o WHERE o.message_no = p.message_no AND (
+    (o.state = 'set-aside' AND json_extract(o.fault, '$.code') = 'message-withdrawn')
+    OR (o.state = 'queued' AND o.attempts = 0
+      AND NOT EXISTS (SELECT 1 FROM handover h WHERE h.own = 1 AND h.batch_no = f.batch_no AND h.revision = f.revision))))`;
 /**
- * A batch that was returned or withdrawn sends nothing, whatever was frozen of it, and nothing of a message
- * that was withdrawn from the outbox has left: a debit that carries its identifiers is nobody's payment.
+ * A batch that was returned or withdrawn sends nothing, whatever was frozen of it: a debit that carries the
+ * identifiers of what has not left is nobody's payment. It is looked at again by the next report.
  */
-const SENDABLE = `f.committed = 1 AND f.revision = b.revision AND b.staged = 0 AND b.state NOT IN ('draft', 'returned', 'withdrawn', 'expired')
-  AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.message_no = p.message_no AND o.state = 'set-aside' AND json_extract(o.fault, '$.code') = 'message-withdrawn')`;
+const SENDABLE = `f.committed = 1 AND f.revision = b.revision AND b.staged = 0 AND b.state NOT IN ('draft', 'returned', 'withdrawn', 'expired') AND NOT ${NOT_LEFT}`;
 
 function readPayments(
   db: Db,

@@ -107,8 +107,11 @@ const open = async (): Promise<readonly string[]> =>
 const differs = async (identity: string): Promise<readonly string[]> =>
   (await store.matches.of((await ids()).get(identity) ?? '')).near.flatMap((near) => near.differs);
 
-const sent = (batch: string, count = 3, more: Partial<FrozenTransactionRecord> = {}) =>
-  sealedBatch(store, batch, count, more);
+async function sent(batch: string, count = 3, more: Partial<FrozenTransactionRecord> = {}) {
+  const sealed = await sealedBatch(store, batch, count, more);
+  await store.outbox.plan(sealed.message, { state: 'accepted' }, null);
+  return sealed;
+}
 const PAYMENT = 'A-tx-2';
 const E2E = 'E2E-2';
 
@@ -181,6 +184,15 @@ describe('entries of a report', () => {
     await report(entry('old', { amount: '5.00', day: '2026-10-30' }));
     expect((await of('old')).standing).toBe('earlier');
     expect(await open()).toEqual([]);
+  });
+
+  it('of a message that waits in the outbox were not sent from here, until it was', async () => {
+    const { message } = await sealedBatch(store, 'A', 3);
+    await report(entry('a', { amount: '2.00', endToEndId: E2E }));
+    expect(await open()).toEqual(['a not-sent']);
+    await store.outbox.plan(message, { state: 'unknown', doubt: true }, null);
+    await report(entry('b', { amount: '7.00', credit: true }));
+    expect(await of('a')).toEqual({ standing: 'matched', payments: [`${PAYMENT} out`] });
   });
 
   it('of a message that was withdrawn from the outbox were not sent from here', async () => {
