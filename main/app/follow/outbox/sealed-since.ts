@@ -1,5 +1,5 @@
-// Messages that were sealed in a store put back from an older copy. Their outcome is unknown from the start, for
-// they may have been sent since the copy was made; what officers ended since is over.
+// Messages that were sealed in a store put back from an older copy. Their outcome is unknown from the start:
+// they may have been sent since the copy was made. What officers ended since is over.
 import type { CoreDeps, Stores } from '../../desk/index.ts';
 import { batchStartsUnknown, noticedRestore, type BankingDeps } from '../../deliver/index.ts';
 import type { OutboxContext } from '../context.ts';
