@@ -61,6 +61,13 @@ function prepare(db: Db): void {
   );
   db.run('DELETE FROM entry_match WHERE entry_no IN (SELECT entry_no FROM cash_entry WHERE current = 0)');
   db.run(`DELETE FROM entry_standing WHERE entry_no IN (${gone})`);
+  // The bank has refused a payment since its debit was matched, and the money has not come back.
+  db.run(
+    `DELETE FROM entry_standing WHERE entry_no IN (
+       SELECT m.entry_no FROM tracked t JOIN entry_match m ON m.payment_no = t.payment_no AND m.way = 'out' AND m.whole = 0
+       WHERE t.status_group = 'refused'
+         AND NOT EXISTS (SELECT 1 FROM entry_match x WHERE x.payment_no = t.payment_no AND x.way = 'back'))`,
+  );
   // What is open may be a payment that was not known, or not refused, when it was looked at, or a fee of a
   // later rule.
   db.run(
@@ -264,6 +271,8 @@ function match(
       .map(({ payment_no }) => payment_no),
   );
   const { matches, near } = matchLines(lines, payments);
+  const refused = new Set(payments.filter(({ isRefused }) => isRefused).map(({ number }) => number));
+  const cameBack = new Set(matches.filter(({ way }) => way === 'back').map(({ payment }) => payment));
   const out = new Map<number, { matched: number; near: NearMiss[] }>(
     entries.map(({ entry_no }) => [entry_no, { matched: 0, near: [] }]),
   );
@@ -273,6 +282,8 @@ function match(
     if (entry === undefined || its === undefined) continue;
     // Its batch was booked as one already: this is the second time.
     if (each.way === 'out' && takenByWholes.has(each.payment)) its.near.push({ ...each, differs: ['taken'] });
+    else if (each.way === 'out' && refused.has(each.payment) && !cameBack.has(each.payment))
+      its.near.push({ ...each, differs: ['refused'] });
     else {
       saveMatch(db, entry.entry_no, each, false);
       its.matched += 1;

@@ -27,7 +27,7 @@ export interface MatchablePayment {
   readonly instructionId: string;
   readonly uetr: string | null;
   readonly counterpartyAccount: string;
-  /** Refused by the bank: it is in no sum the bank books. */
+  /** Refused by the bank: it is in no sum the bank books, and a debit of it has to come back. */
   readonly isRefused: boolean;
 }
 
@@ -58,6 +58,7 @@ export const MATCH_DIFFERENCES = [
   'day',
   'side',
   'taken',
+  'refused',
   'sum',
 ] as const;
 export type MatchDifference = (typeof MATCH_DIFFERENCES)[number];

@@ -186,6 +186,31 @@ describe('entries of a report', () => {
     expect(await open()).toEqual([]);
   });
 
+  it('of a payment the bank refused stand open until the money came back, whichever was known first', async () => {
+    await sent('A');
+    const out = entry('out', { amount: '2.00', endToEndId: E2E });
+    await report(out);
+    expect((await of('out')).standing).toBe('matched');
+    const set = { status: 'RJCT', statusGroup: 'refused', rejectedAt: AT } as const;
+    await store.tracking.record({
+      answer: null,
+      updates: [{ target: { payment: PAYMENT }, entry: null, set }],
+      batch: null,
+      log: log('payment.inquire', PAYMENT),
+    });
+    await store.matches.run(MATCHING);
+    expect(await open()).toEqual(['out near']);
+    expect(await differs('out')).toEqual(['refused']);
+    await report(out);
+    expect(await open()).toEqual(['out near']);
+    await report(entry('back', { amount: '2.00', endToEndId: E2E, credit: true }));
+    expect(await open()).toEqual([]);
+    expect((await of('out')).payments).toEqual([`${PAYMENT} out`]);
+    expect((await of('back')).payments).toEqual([`${PAYMENT} back`]);
+    await store.matches.run(MATCHING);
+    expect(await open()).toEqual([]);
+  });
+
   it('of a message that waits in the outbox were not sent from here, until it was', async () => {
     const { message } = await sealedBatch(store, 'A', 3);
     await report(entry('a', { amount: '2.00', endToEndId: E2E }));

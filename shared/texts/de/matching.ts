@@ -17,6 +17,7 @@ const DIFFERS: Readonly<Record<MatchDifference, string>> = {
   day: 'der Tag',
   side: 'Soll oder Haben',
   taken: 'eine andere Buchung hat sie bereits belastet',
+  refused: 'die Bank hat die Zahlung abgelehnt',
   sum: 'Summe oder Anzahl der Zahlungen',
 };
 
@@ -84,7 +85,9 @@ export const matching: Texts['matching'] = {
   differs: (differs) =>
     differs.length === 1 && differs[0] === 'taken'
       ? 'Eine andere Buchung hat diese Zahlung bereits belastet.'
-      : `Abweichend: ${differs.map((each) => DIFFERS[each]).join(', ')}`,
+      : differs.length === 1 && differs[0] === 'refused'
+        ? 'Die Bank hat diese Zahlung abgelehnt und trotzdem belastet.'
+        : `Abweichend: ${differs.map((each) => DIFFERS[each]).join(', ')}`,
   explain: 'Erklären',
   explainTitle: 'Was ist diese Belastung?',
   explanation: 'Erklärung',

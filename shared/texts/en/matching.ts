@@ -16,6 +16,7 @@ const DIFFERS: Readonly<Record<MatchDifference, string>> = {
   day: 'the day',
   side: 'debit or credit',
   taken: 'it was already debited by another entry',
+  refused: 'the bank rejected the payment',
   sum: 'the sum or the number of payments',
 };
 
@@ -85,7 +86,9 @@ export const matching = {
   differs: (differs: readonly MatchDifference[]) =>
     differs.length === 1 && differs[0] === 'taken'
       ? 'This payment was already debited by another entry.'
-      : `Different: ${differs.map((each) => DIFFERS[each]).join(', ')}`,
+      : differs.length === 1 && differs[0] === 'refused'
+        ? 'The bank rejected this payment, and debited it all the same.'
+        : `Different: ${differs.map((each) => DIFFERS[each]).join(', ')}`,
   explain: 'Explain',
   explainTitle: 'What is this debit?',
   explanation: 'Explanation',
