@@ -55,7 +55,7 @@ describe('a schema finding', () => {
         path: `${SECOND}/UETR`,
         line: 6,
         rule: 'schema.unknown-element',
-        sentence: 'Credit transfer has no field called "UETR" in this version of the message.',
+        sentence: 'Credit transfer has no field called “UETR” in this version of the message.',
       },
     ],
     [
@@ -139,7 +139,7 @@ describe('a schema finding', () => {
         path: `${SECOND}/Amt/InstdAmt/@Ccy`,
         line: 6,
         rule: 'schema.pattern',
-        sentence: 'Currency reads "Euro"; it must be a currency code of three capital letters, such as EUR.',
+        sentence: 'Currency reads “Euro”; it must be a currency code of three capital letters, such as EUR.',
       },
     ],
     [
@@ -169,7 +169,7 @@ describe('a schema finding', () => {
         path: '/Document/CstmrCdtTrfInitn/PmtInf[1]/ReqdExctnDt',
         line: 4,
         rule: 'schema.date',
-        sentence: 'Execution date reads "2026-11-31"; it must be a day of the calendar written YYYY-MM-DD.',
+        sentence: 'Execution date reads “2026-11-31”; it must be a day of the calendar written YYYY-MM-DD.',
       },
     ],
     [
@@ -179,7 +179,7 @@ describe('a schema finding', () => {
         path: '/Document/CstmrCdtTrfInitn/PmtInf[1]/PmtMtd',
         line: 4,
         rule: 'schema.enumeration',
-        sentence: 'Payment method reads "WIRE"; allowed are CHK, TRF, TRA.',
+        sentence: 'Payment method reads “WIRE”; allowed are CHK, TRF, TRA.',
       },
     ],
     [
@@ -199,7 +199,7 @@ describe('a schema finding', () => {
         path: `${SECOND}/Cdtr`,
         line: 6,
         rule: 'schema.namespace',
-        sentence: '"Cdtr" belongs to "urn:x", not to this message.',
+        sentence: '“Cdtr” belongs to “urn:x”, not to this message.',
       },
     ],
     [
@@ -209,7 +209,7 @@ describe('a schema finding', () => {
         path: `${SECOND}/Cdtr/@id`,
         line: 6,
         rule: 'schema.attribute',
-        sentence: 'Creditor has an attribute "id", which this message does not allow.',
+        sentence: 'Creditor has an attribute “id”, which this message does not allow.',
       },
     ],
     [
@@ -219,7 +219,7 @@ describe('a schema finding', () => {
         path: `${SECOND}/Cdtr/Nm/b`,
         line: 6,
         rule: 'schema.child',
-        sentence: 'Name holds a value and cannot also hold the field "b".',
+        sentence: 'Name holds a value and cannot also hold the field “b”.',
       },
     ],
   ])('about %s tells path, line and what to do', (_name, change, finding) => {

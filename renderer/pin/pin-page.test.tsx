@@ -136,7 +136,9 @@ describe('the PIN page', () => {
       name: 'By the records of the desk; the card process cannot check it',
     });
     expect(part.textContent).toContain('No new beneficiaries');
-    expect(part.textContent).toContain('Control sum: the file declares 30.00 and holds 20, 20 in this batch');
+    expect(part.textContent).toContain(
+      'Control sum: the file declares 30.00 and holds 20.00, 20.00 in this batch',
+    );
     expect(part.textContent).toContain('Number of payments of group 2: the file declares 3 and holds 2');
     expect(part.textContent).toContain('Overridden by Ada Keller:');
     expect(part.textContent).not.toContain('\u202e');
@@ -396,7 +398,7 @@ describe('the PIN page', () => {
     [
       'make-key-so',
       'PIN of the security officer',
-      /PIN of the security officer, not that of the holder/u,
+      /PIN of the security officer, not that of the card holder/u,
       /company’s card/u,
     ],
   ] as const)('says whose PIN makes the key, and which: %s', async (purpose, field, said, other) => {

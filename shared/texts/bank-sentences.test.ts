@@ -27,7 +27,7 @@ describe('codes in words', () => {
 
   test('a gpi status is read in both its parts', () => {
     expect(statusSentence(t, 'ACSP/G004')).toBe(
-      "The bank is carrying out the payment. The creditor's bank waits for the cover payment.",
+      'The bank is carrying out the payment. The creditor’s bank waits for the cover payment.',
     );
     expect(groupOfStatus('ACSP/G004')).toBe('waiting');
     expect(statusSentence(t, 'ACSP/G999')).toContain('G999');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sentence } from '../domain/sentence.ts';
 import { DEFAULT_REGION } from '../domain/region.ts';
-import { count, inRegion, money } from './forms.ts';
+import { alike, count, inRegion, money } from './forms.ts';
 import { textsIn } from './index.ts';
 import { say } from './say.ts';
 
@@ -41,4 +41,12 @@ describe('a sentence', () => {
     expect(DEFAULT_REGION).toBe('en-GB');
     expect(count(1_000)).toBe('1,000');
   });
+});
+
+test('a figure beside another one has as many decimals as that, and keeps its own', () => {
+  expect(alike('10421', '10412.00')).toBe('10,421.00');
+  expect(alike('10421.5', '10412.00')).toBe('10,421.50');
+  expect(alike('10421.125', '10412.00')).toBe('10,421.125');
+  expect(alike('3', '4')).toBe('3');
+  expect(alike('none', '4.00')).toBe('none');
 });

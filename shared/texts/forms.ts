@@ -27,6 +27,14 @@ export function decimal(plain: string): string {
   return writeDecimal(plain, region);
 }
 
+/** A plain decimal beside another one, with as many decimals at least: what differs is the value alone. */
+export function alike(plain: string, other: string): string {
+  const [decimals = ''] = /(?<=^\d+\.)\d+$/u.exec(other) ?? [];
+  const [, whole, fraction = ''] = /^(\d+)(?:\.(\d+))?$/u.exec(plain) ?? [];
+  if (whole === undefined || decimals.length <= fraction.length) return decimal(plain);
+  return decimal(`${whole}.${fraction.padEnd(decimals.length, '0')}`);
+}
+
 /**
  * Currency and plain decimal, `EUR 1204331.70`. Records of earlier versions hold `EUR 1,204,331.70`. Any
  * other text stays as it is.

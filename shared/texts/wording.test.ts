@@ -81,7 +81,14 @@ function found(language: Language, texts: unknown): readonly string[] {
   );
 }
 
+/** Typewriter marks, where a language has quotation marks and an apostrophe of its own. */
+const TYPEWRITER = /"|(?<=\p{L})'/u;
+
 describe.each(['en', 'de'] as const)('%s', (language) => {
+  test('quotes and shortens as print does', () => {
+    expect(said(textsIn(language)).filter(([, text]) => TYPEWRITER.test(text))).toEqual([]);
+  });
+
   test('says nothing in the words of a workshop', () => {
     expect(found(language, textsIn(language))).toEqual([]);
   });

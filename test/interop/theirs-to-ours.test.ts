@@ -109,7 +109,7 @@ describe.each(['modern', 'legacy'] as const)('suite %s', (suite) => {
       if (!read.ok) throw new Error(JSON.stringify(read.error));
       return read.value.encodingNote && say(t, read.value.encodingNote);
     };
-    const told = "The bank's signed answer is encoded in ISO-8859-1. It was converted to UTF-8.";
+    const told = 'The bank’s signed answer is encoded in ISO-8859-1. It was converted to UTF-8.';
     expect(await noteOf(around('ISO-8859-1'))).toBe(told);
     // An encrypted element travels in UTF-8 (XML Encryption, 4.3), whatever its document was in.
     expect(await noteOf(encrypts(around('ISO-8859-1'), suite, companyFiles.certificate))).toBeUndefined();

@@ -134,8 +134,7 @@ function FindingsPanel({ draft, detail, onOpen, onClose }: FindingsPanelProps) {
   );
 }
 
-// Totals, the current cell's objection, undo, and whether everything is stored: always in sight under the
-// grid.
+// Totals, the current cell's objection, and whether everything is stored: always in sight under the grid.
 function TotalsBar({
   draft,
   cursor,
@@ -148,7 +147,6 @@ function TotalsBar({
   const at = useStore(cursor, (state) => state.at);
   const row = useStore(draft.store, (state) => state.rows.get(at.row));
   const saving = useStore(draft.store, (state) => state.saving);
-  const steps = useStore(draft.store, (state) => state.steps);
   const unsaved = useUnsaved(draft).length > 0;
   const column = gridColumns(detail.kind)[at.column];
   const problem = row && column && problemAt(detail.kind, column.field, row);
@@ -164,22 +162,6 @@ function TotalsBar({
           <span className="small faint">{hint}</span>
         )}
       </span>
-      {detail.state === 'draft' && !detail.privacy.hidden && (
-        <span className="undo-redo">
-          <IconButton
-            label={t.batch.undo}
-            icon={Undo2}
-            disabled={steps.undo === 0}
-            onPress={() => void takeStep(draft, cursor, 'undo')}
-          />
-          <IconButton
-            label={t.batch.redo}
-            icon={Redo2}
-            disabled={steps.redo === 0}
-            onPress={() => void takeStep(draft, cursor, 'redo')}
-          />
-        </span>
-      )}
       <span className="small faint">
         {unsaved ? t.batch.notSaved : saving ? t.batch.saving : t.batch.saved}
       </span>
@@ -300,7 +282,7 @@ export function BatchEditor({ batch }: { readonly batch: string }) {
       <Headers draft={draft} detail={detail} readOnly={readOnly} asked={asked} />
       <div className="editor-columns">
         <div className="sheet">
-          <GridBar draft={draft} detail={detail} side={side} onSide={setSide} />
+          <GridBar draft={draft} cursor={cursor} detail={detail} side={side} onSide={setSide} />
           {detail.privacy.hidden ? (
             <Empty icon={EyeOff} title={t.privacy.editor}>
               {t.privacy.editorNote}
@@ -333,13 +315,18 @@ export function BatchEditor({ batch }: { readonly batch: string }) {
 
 interface GridBarProps {
   readonly draft: Draft;
+  readonly cursor: Cursor;
   readonly detail: BatchDetail;
   readonly side: EditorSide;
   readonly onSide: (side: EditorSide) => void;
 }
 
-/** Above the grid: its filter, by text and down to the rows that have findings, and what opens beside it. */
-function GridBar({ draft, detail, side, onSide }: GridBarProps) {
+/**
+ * Above the grid: its filter, by text and down to the rows that have findings, undo where there is room for
+ * it, and what opens beside the grid.
+ */
+function GridBar({ draft, cursor, detail, side, onSide }: GridBarProps) {
+  const steps = useStore(draft.store, (state) => state.steps);
   const filter = useStore(draft.store, (state) => state.filter);
   const findings = useFindingCount(draft, detail);
   const setText = useCallback(
@@ -360,6 +347,22 @@ function GridBar({ draft, detail, side, onSide }: GridBarProps) {
         </>
       )}
       <span className="end row">
+        {side === 'none' && detail.state === 'draft' && !detail.privacy.hidden && (
+          <span className="undo-redo">
+            <IconButton
+              label={t.batch.undo}
+              icon={Undo2}
+              disabled={steps.undo === 0}
+              onPress={() => void takeStep(draft, cursor, 'undo')}
+            />
+            <IconButton
+              label={t.batch.redo}
+              icon={Redo2}
+              disabled={steps.redo === 0}
+              onPress={() => void takeStep(draft, cursor, 'redo')}
+            />
+          </span>
+        )}
         <Button
           icon={CircleAlert}
           weight={findings.blocking > 0 ? 'danger' : 'plain'}

@@ -268,7 +268,7 @@ describe('the header of a batch', () => {
     await freeze();
     fireEvent.click(screen.getByRole('button', { name: /^Errors and warnings/u }));
     const part = await screen.findByRole('region', { name: 'The file’s own figures are wrong' });
-    expect(part.textContent).toContain('Control sum: the file declares 30.00 and holds 20');
+    expect(part.textContent).toContain('Control sum: the file declares 30.00 and holds 20.00');
     fireEvent.click(screen.getByRole('button', { name: 'Override 2 errors of the file…' }));
     const override = await screen.findByRole<HTMLButtonElement>('button', { name: 'Override' });
     expect(override.disabled).toBe(true);

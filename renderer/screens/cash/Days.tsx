@@ -45,13 +45,13 @@ function CompareDays({ days }: { readonly days: readonly CashDay[] }) {
               return (
                 <tr key={balance}>
                   <td>{t.cash.four[balance]}</td>
-                  <td className="list-end">
+                  <td className="list-end" data-title={formattedDate(a.day)}>
                     <Figure amount={x?.amount} currency={x?.currency} />
                   </td>
-                  <td className="list-end">
+                  <td className="list-end" data-title={formattedDate(b.day)}>
                     <Figure amount={y?.amount} currency={y?.currency} />
                   </td>
-                  <td className="list-end">
+                  <td className="list-end" data-title={c.difference}>
                     <Figure
                       amount={figureDifference(x, y)}
                       currency={y?.currency}
@@ -126,7 +126,7 @@ function DayTable({ days }: { readonly days: readonly CashDay[] }) {
             {FOUR.map((balance) => {
               const figure = figureOf(day, balance);
               return (
-                <td key={balance} className="list-end">
+                <td key={balance} className="list-end" data-title={s.four[balance]}>
                   <Figure
                     amount={figure?.amount}
                     currency={figure?.currency}
@@ -142,7 +142,7 @@ function DayTable({ days }: { readonly days: readonly CashDay[] }) {
                 </div>
               ))}
             </td>
-            <td className="list-end small faint">
+            <td className="list-end small faint" data-title={s.columns.age}>
               {now !== undefined && ageText(day.figures[0]?.receivedAt ?? now, now)}
             </td>
           </tr>

@@ -73,14 +73,16 @@ export function Expected({ account }: { readonly account: CashAccount }) {
           {rows.map((row) => (
             <tr key={row.date}>
               <td>{formattedDate(row.date)}</td>
-              <td className="list-end">{t.numbers.count(row.payments)}</td>
-              <td className="list-end">
+              <td className="list-end" data-title={e.payments}>
+                {t.numbers.count(row.payments)}
+              </td>
+              <td className="list-end" data-title={e.approval}>
                 <Figure amount={row.approval} currency={currency} without="—" />
               </td>
-              <td className="list-end">
+              <td className="list-end" data-title={e.outbox}>
                 <Figure amount={row.outbox} currency={currency} without="—" />
               </td>
-              <td className="list-end">
+              <td className="list-end" data-title={e.after}>
                 <Figure amount={row.after} currency={currency} />
               </td>
             </tr>

@@ -89,7 +89,7 @@ describe('the bank profile', () => {
     await open('#/settings/edit', 'Edit the bank profile', { environment: 'production' });
     await screen.findByText('The draft says the same as the profile in force.');
     type('Proxy', 'http://proxy.example:8080');
-    expect(await screen.findByText(/changed by the administrators' quorum only/u)).toBeTruthy();
+    expect(await screen.findByText(/changed by the administrators’ quorum only/u)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Save as version/u })).toBeNull();
     expect(await screen.findByRole('button', { name: 'Save the draft as a file' })).toBeTruthy();
   });

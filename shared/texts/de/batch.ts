@@ -129,9 +129,9 @@ export const batch: Texts['batch'] = {
     'Jetzt sind alle ausgewählten Zahlungen geladen. Drücken Sie noch einmal Strg+C, um sie zu kopieren.',
   copyNotLoaded: 'Es wurde nichts kopiert: nicht alle ausgewählten Zahlungen konnten geladen werden.',
   undo: 'Rückgängig',
-  redo: 'Wiederholen',
+  redo: 'Wiederherstellen',
   undone: (what) => `Rückgängig gemacht: ${what}`,
-  redone: (what) => `Wiederholt: ${what}`,
+  redone: (what) => `Wiederhergestellt: ${what}`,
   step: (rows, first) =>
     rows === 1 ? `Zahlung ${figure(first)}` : `${figure(rows)} Zahlungen ab Zahlung ${figure(first)}`,
   leave: {

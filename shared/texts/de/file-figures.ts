@@ -2,7 +2,7 @@
 import type { FileRule } from '../../domain/file-rules.ts';
 import type { Texts } from '../en/index.ts';
 import { counted } from './figures.ts';
-import { decimal } from '../forms.ts';
+import { alike, decimal } from '../forms.ts';
 
 const NAMES: Readonly<Record<FileRule, string>> = {
   'number-of-transactions': 'Anzahl der Zahlungen',
@@ -14,8 +14,9 @@ const NAMES: Readonly<Record<FileRule, string>> = {
 export const fileFigures: Texts['fileFigures'] = {
   title: 'Die eigenen Angaben der Datei stimmen nicht',
   figure: (rule, group) => `${NAMES[rule]}${group === null ? '' : ` der Gruppe ${group}`}:`,
-  values: (declared, counted_) => `die Datei gibt ${decimal(declared)} an und enthält ${decimal(counted_)}`,
-  frozen: (value) => `${decimal(value)} in diesem Stapel`,
+  values: (declared, counted_) =>
+    `die Datei gibt ${decimal(declared)} an und enthält ${alike(counted_, declared)}`,
+  frozen: (value, declared) => `${alike(value, declared)} in diesem Stapel`,
   overridden: 'Übergangen:',
   overriddenBy: (name) => `Übergangen von ${name}:`,
   ask: (count) => `${counted(count, 'Fehler', 'Fehler')} der Datei übergehen …`,

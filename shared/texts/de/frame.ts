@@ -155,7 +155,7 @@ export const frame: Texts['frame'] = {
           ['Esc', 'Zelle unverändert verlassen; der Stapel bleibt offen'],
           ['Strg V', 'Zeilen einfügen'],
           ['Strg Z', 'Letzte Änderung rückgängig machen'],
-          ['Strg Y', 'Wiederholen'],
+          ['Strg Y', 'Wiederherstellen'],
           ['Strg D', 'Wert von oben übernehmen'],
           ['Strg Entf', 'Zeile entfernen'],
           ['Strg Enter', 'Zur Genehmigung einreichen'],

@@ -104,7 +104,7 @@ export const outbox: Texts['outbox'] = {
     open: 'Nicht senden…',
     title: (what) => `Nicht senden: ${what}`,
     explain:
-      'Diese Nachricht wird nie gesendet. Nichts davon hat diesen Computer verlassen, also ist kein Geld geflossen. Es lässt sich nicht rückgängig machen: Sind die Zahlungen doch fällig, werden sie neu vorbereitet. Die Bank erfährt davon nichts. Ihr Eintrag bleibt im Protokoll und bei den Zahlungen.',
+      'Diese Nachricht wird nie gesendet. Nichts davon hat diesen Computer verlassen, also ist kein Geld geflossen. Das lässt sich nicht rückgängig machen: Sind die Zahlungen doch fällig, bereiten Sie sie neu vor. Die Bank wird nicht informiert. Ihr Eintrag bleibt im Protokoll und bei den Zahlungen.',
     reason: 'Warum sie nicht gesendet wird',
     confirm: 'Nicht senden',
     done: 'Die Nachricht wird nicht gesendet.',

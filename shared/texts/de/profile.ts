@@ -179,7 +179,11 @@ export const profileTerms: Texts['settings']['words'] = {
   form: 'Felder des Profils',
   section: (section) =>
     /^\d/u.test(section)
-      ? `Schnittstellendokument ${section}`
+      ? `Schnittstellendokument ${section
+          .replace(/; wire practice.*/u, '')
+          .replace(' and ', ' und ')
+          .replace('rules', 'Regeln')
+          .replace('rule', 'Regel')}`
       : section.startsWith('design')
         ? ''
         : section.replace(/wire practice(?: [\d.]+(?: and [\d.]+)*)?/u, 'Übliche Praxis der Banken'),

@@ -34,7 +34,7 @@ export const reports: Texts['reports'] = {
   save: 'Speichern',
   statusFile: {
     open: 'Statusdatei',
-    region: 'CSV in der Form der Region',
+    region: 'CSV im regionalen Format',
     csv: 'CSV mit Dezimalpunkt',
     report: 'Statusbericht (pain.002)',
   },

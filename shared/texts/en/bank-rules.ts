@@ -20,7 +20,7 @@ export const bankRules: Readonly<Record<string, string>> = {
   'enhanced-inquiry.received-from-form':
     'transaction_received_date_time_from must be in UTC, as YYYY-MM-DDThh:mm:ss.sZ.',
   'enhanced-inquiry.received-from-90-days':
-    "transaction_received_date_time_from must be at most 90 days before the bank's present business date.",
+    'transaction_received_date_time_from must be at most 90 days before the bank’s present business date.',
   'enhanced-inquiry.received-from-closed-day':
     'transaction_received_date_time_from must be at most 90 days before the next open day: on a closed day this bank may count from it.',
   'enhanced-inquiry.received-from-not-ahead':
@@ -28,7 +28,7 @@ export const bankRules: Readonly<Record<string, string>> = {
   'enhanced-inquiry.received-to-form':
     'transaction_received_date_time_to must be in UTC, as YYYY-MM-DDThh:mm:ss.sZ.',
   'enhanced-inquiry.received-to-90-days':
-    "transaction_received_date_time_to must be at most 90 days before the bank's present business date.",
+    'transaction_received_date_time_to must be at most 90 days before the bank’s present business date.',
   'enhanced-inquiry.received-to-closed-day':
     'transaction_received_date_time_to must be at most 90 days before the next open day: on a closed day this bank may count from it.',
   'enhanced-inquiry.received-to-not-ahead':
@@ -68,7 +68,7 @@ export const bankRules: Readonly<Record<string, string>> = {
   'status-inquiry-post.currency-code': 'Ccy must be a currency code (ISO 4217).',
   'status-inquiry-get.end-to-end-id': 'EndToEndId is required.',
   'status-inquiry-get.end-to-end-id-length': 'EndToEndId can have at most 35 characters.',
-  'status-inquiry-get.global-number': "The GET form needs GlobalTranNo: the UETR or the bank's own number.",
+  'status-inquiry-get.global-number': 'The GET form needs GlobalTranNo: the UETR or the bank’s own number.',
   'status-inquiry-get.creation-date': 'CreDt must be a valid date.',
   'status-inquiry-get.execution-date': 'ReqdExctnDt must be a valid date.',
   'status-inquiry-get.amount': 'InstdAmt must be a decimal number.',
@@ -91,11 +91,11 @@ export const bankRules: Readonly<Record<string, string>> = {
   'balance.account-currency-code': 'account_currency must be a currency code (ISO 4217).',
   'balance.account-or-branch': 'account_identifier or branch_number is required.',
   'balance.from-form': 'from_date must be a valid date.',
-  'balance.from-180-days': "from_date must be at most 180 days before the bank's current date.",
-  'balance.from-not-ahead': "from_date must not be after the bank's current date.",
+  'balance.from-180-days': 'from_date must be at most 180 days before the bank’s current date.',
+  'balance.from-not-ahead': 'from_date must not be after the bank’s current date.',
   'balance.to-form': 'to_date must be a valid date.',
-  'balance.to-180-days': "to_date must be at most 180 days before the bank's current date.",
-  'balance.to-not-ahead': "to_date must not be after the bank's current date.",
+  'balance.to-180-days': 'to_date must be at most 180 days before the bank’s current date.',
+  'balance.to-not-ahead': 'to_date must not be after the bank’s current date.',
   'balance.date-order': 'The range must not end before it begins; a date left out is the current date.',
   'transport.format': `Outgoing payments travel as ${typedVersion('credit-transfer')}, direct debits as ${typedVersion('direct-debit')}.`,
   'transport.payload-type-given': 'The header PayloadType is required.',

@@ -8,9 +8,9 @@ const WHY_NOT: Readonly<Record<BankSaysData['no-records-not-counted']['why'], st
   'has-status': `${NOT_COUNTED} the same answer gives a status. It does not count.`,
   'names-another': `${NOT_COUNTED} the answer names another payment. It does not count.`,
   'without-time': `${NOT_COUNTED} the answer does not say when it was made. It does not count; call the bank.`,
-  'without-bank-clock': `${NOT_COUNTED} the answer came without the bank's time, so it cannot be told from an old one. It does not count; call the bank.`,
-  'not-of-this-moment': `${NOT_COUNTED} by the bank's clock the answer was not made when it came. It does not count.`,
-  'before-attempt': `${NOT_COUNTED} by the bank's clock the answer is older than the last attempt. It does not count.`,
+  'without-bank-clock': `${NOT_COUNTED} the answer came without the bank’s time, so it cannot be told from an old one. It does not count; call the bank.`,
+  'not-of-this-moment': `${NOT_COUNTED} by the bank’s clock the answer was not made when it came. It does not count.`,
+  'before-attempt': `${NOT_COUNTED} by the bank’s clock the answer is older than the last attempt. It does not count.`,
 };
 
 export const bankSays: { readonly [C in keyof BankSaysData]: (data: BankSaysData[C]) => string } = {
@@ -21,7 +21,7 @@ export const bankSays: { readonly [C in keyof BankSaysData]: (data: BankSaysData
   'bank-shows-other-message': () =>
     'The bank shows a payment with this reference, but from another message or with other details. Whether this message arrived is still unknown: call the bank.',
   'bank-answer-replayed': () =>
-    "The bank's answer is one that had come before the last attempt. It changes nothing.",
+    'The bank’s answer is one that had come before the last attempt. It changes nothing.',
   'bank-refused-as-duplicates': () =>
     'The bank refused these payments as duplicates, so it may already have the first ones. Call the bank and quote the message ID.',
   'inquiry-not-made': () =>

@@ -11,8 +11,8 @@ const statuses: Readonly<Record<TransactionStatusCode | FurtherStatus, string>> 
   ACWC: 'The bank accepted the payment but changed something in it.',
   BLCK: 'The bank has blocked the payment: it is neither carried out nor rejected.',
   ACSC: 'Settled: our account has been debited.',
-  ACWP: "Settled; the creditor's account has not been posted yet.",
-  ACCC: "The creditor's account has been credited.",
+  ACWP: 'Settled; the creditor’s account has not been posted yet.',
+  ACCC: 'The creditor’s account has been credited.',
   RJCT: 'The bank rejected the payment.',
   CANC: 'The payment was cancelled.',
   PART: 'Some payments of the group were accepted; look at each payment.',
@@ -23,23 +23,23 @@ const statuses: Readonly<Record<TransactionStatusCode | FurtherStatus, string>> 
   CPUC: 'The creditor has picked up the cash.',
   PATC: 'Some of the approvals at the bank are missing. No money has moved yet.',
   PRES: 'The request for payment was shown to the debtor.',
-  RCVC: "The payment was received, and the payee's name matches the account.",
+  RCVC: 'The payment was received, and the payee’s name matches the account.',
   RVCM: 'The payee checks are complete, and some names do not match their accounts.',
-  RVMC: "The payee's name almost matches the account.",
-  RVNA: "The payee's name could not be checked.",
-  RVNC: "The check of the payee's name is not complete yet.",
-  RVNM: "The payee's name does not match the account.",
+  RVMC: 'The payee’s name almost matches the account.',
+  RVNA: 'The payee’s name could not be checked.',
+  RVNC: 'The check of the payee’s name is not complete yet.',
+  RVNM: 'The payee’s name does not match the account.',
 };
 
 /** gpi tracker codes, which follow ACSP as "ACSP/G000". */
 const gpi: Readonly<Record<string, string>> = {
   G000: 'A bank passed the payment on to the next bank.',
   G001: 'A bank passed the payment on to a bank that promises no time and no tracking.',
-  G002: "The creditor's credit may not be confirmed the same day.",
-  G003: "The creditor's bank waits for documents from the creditor.",
-  G004: "The creditor's bank waits for the cover payment.",
-  G005: "The payment has reached the creditor's bank, which takes part in gpi.",
-  G006: "The payment has reached the creditor's bank, which does not take part in gpi.",
+  G002: 'The creditor’s credit may not be confirmed the same day.',
+  G003: 'The creditor’s bank waits for documents from the creditor.',
+  G004: 'The creditor’s bank waits for the cover payment.',
+  G005: 'The payment has reached the creditor’s bank, which takes part in gpi.',
+  G006: 'The payment has reached the creditor’s bank, which does not take part in gpi.',
 };
 
 export const bank = {

@@ -8,11 +8,11 @@ const expect: Readonly<Record<CaseExpectation, string>> = {
   proposed: 'Nothing has been sent. Another officer has to approve the request.',
   approved: 'Nothing has been sent. Another officer has to release the request.',
   released: 'Ready to send. Nothing has been sent yet.',
-  sending: "The request is being sent. Wait for the bank's answer.",
+  sending: 'The request is being sent. Wait for the bank’s answer.',
   returned: 'Nothing has been sent. The preparer can edit the request and submit it again.',
   withdrawn: 'Nothing was sent, and nothing will be.',
   expired: 'Nothing has been sent. The time for approval is over: edit the request and submit it again.',
-  closed: "Nothing more is expected. The bank's answer is kept here.",
+  closed: 'Nothing more is expected. The bank’s answer is kept here.',
   'may-be-forgotten-draft': 'Call the bank before you submit the request.',
   'may-be-forgotten-proposed': 'Another officer has to approve the request. Call the bank meanwhile.',
   'may-be-forgotten-approved': 'Another officer has to release the request. Call the bank meanwhile.',
@@ -21,7 +21,7 @@ const expect: Readonly<Record<CaseExpectation, string>> = {
   'may-be-forgotten-withdrawn':
     'The request was withdrawn here. It may have been sent before an older copy of this desk was restored: ask the bank.',
   'waits-for-bank':
-    "Once released, the request stays here until you have recorded the bank's answer. It is not sent before.",
+    'Once released, the request stays here until you have recorded the bank’s answer. It is not sent before.',
   unknown: 'The bank may have received the request. Ask about the payment here, and call the bank.',
   'unknown-nothing-shown': 'The bank has no such request. You can send it once more, unchanged.',
   refused:
@@ -38,7 +38,7 @@ const expect: Readonly<Record<CaseExpectation, string>> = {
   'effect-stop':
     'If the bank still held the payment, it ends as rejected or cancelled. If it had already left, the bank treats the request as a recall.',
   'effect-recall':
-    "The bank asks the beneficiary's bank for the money. The answer takes days; without the beneficiary's consent it may be no. A return shows as a credit, and on the payment as returned.",
+    'The bank asks the beneficiary’s bank for the money. The answer takes days; without the beneficiary’s consent it may be no. A return shows as a credit, and on the payment as returned.',
 };
 
 interface ContactTexts {
@@ -56,9 +56,9 @@ const ASK_STOPPED: readonly string[] = [
   'Was the payment stopped in time, or is it being recalled?',
 ];
 const ASK_MISSING: readonly string[] = [WHICH_STATUS, 'Is anything else missing?'];
-const WHY_ACCEPTED = "The bank accepted. Call only if the payment's status does not follow within the hour.";
+const WHY_ACCEPTED = 'The bank accepted. Call only if the payment’s status does not follow within the hour.';
 const WHY_RECEIVED =
-  "The bank has received the request and has not decided yet. Call if the payment's status does not change within the hour.";
+  'The bank has received the request and has not decided yet. Call if the payment’s status does not change within the hour.';
 
 const contact: Readonly<Record<CaseContactTopic, ContactTexts>> = {
   forgotten: {
@@ -94,9 +94,9 @@ const contact: Readonly<Record<CaseContactTopic, ContactTexts>> = {
     doNot: 'If you call now and send later, tell the bank that both are the same request.',
   },
   recall: {
-    why: "A recall is decided by the beneficiary and the beneficiary's bank. Most are answered within ten business days.",
+    why: 'A recall is decided by the beneficiary and the beneficiary’s bank. Most are answered within ten business days.',
     ask: [
-      "Has the beneficiary's bank answered?",
+      'Has the beneficiary’s bank answered?',
       'Is an indemnity required?',
       'When will the bank follow up?',
     ],

@@ -8,7 +8,7 @@ export const detailNames: Readonly<Record<string, string>> = {
   clearingReference: 'Clearing reference',
   serviceType: 'Service type',
   gpi: 'gpi tracker',
-  confirmedAt: "Confirmed by the creditor's bank",
+  confirmedAt: 'Confirmed by the creditor’s bank',
   acceptedAt: 'Accepted by the bank',
   valueDate: 'Date',
   amount: 'Amount',

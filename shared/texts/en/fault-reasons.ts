@@ -116,7 +116,7 @@ export const faultReasons: Readonly<Record<FaultReason, string | ((of: string) =
   'handshake-failed': (of) => `The secure connection to ${of} could not be made.`,
   'closed-after-handshake': 'The bank closed the connection right after the handshake.',
   'answer-text-only': (of) =>
-    `The answer is only the text "${of}"; it names no message and carries no signature.`,
+    `The answer is only the text “${of}”; it names no message and carries no signature.`,
   'answer-without-status': 'The answer gives no status.',
   'answer-contradicts-itself': 'The answer rejects the message and accepts payments of it.',
   'certificate-unreadable': 'A configured certificate cannot be read.',

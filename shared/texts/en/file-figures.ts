@@ -1,7 +1,7 @@
 // Words about the figures an imported file declares and does not hold: in the editor, the review and the PIN
 // page.
 import type { FileRule } from '../../domain/file-rules.ts';
-import { count as figure, decimal } from '../forms.ts';
+import { alike, count as figure, decimal } from '../forms.ts';
 
 const NAMES: Readonly<Record<FileRule, string>> = {
   'number-of-transactions': 'Number of payments',
@@ -15,8 +15,8 @@ export const fileFigures = {
   figure: (rule: FileRule, group: number | null) =>
     `${NAMES[rule]}${group === null ? '' : ` of group ${group}`}:`,
   values: (declared: string, counted: string) =>
-    `the file declares ${decimal(declared)} and holds ${decimal(counted)}`,
-  frozen: (figure: string) => `${decimal(figure)} in this batch`,
+    `the file declares ${decimal(declared)} and holds ${alike(counted, declared)}`,
+  frozen: (frozen: string, declared: string) => `${alike(frozen, declared)} in this batch`,
   overridden: 'Overridden:',
   overriddenBy: (name: string) => `Overridden by ${name}:`,
   ask: (count: number) =>

@@ -30,7 +30,7 @@ const XML: Readonly<Record<XmlProblem, string>> = {
   other: 'The file is not well-formed.',
 };
 
-const OF = { file: 'The file', 'signed-answer': "The bank's signed answer" } as const;
+const OF = { file: 'The file', 'signed-answer': 'The bank’s signed answer' } as const;
 
 export const fileProblems: { readonly [C in keyof FileProblemData]: (data: FileProblemData[C]) => string } = {
   'encoding-foreign': ({ format }) =>
@@ -58,7 +58,7 @@ export const fileProblems: { readonly [C in keyof FileProblemData]: (data: FileP
     }`,
   'encoding-half-character': () => 'The file ends in the middle of a UTF-16 character.',
   'encoding-lone-surrogate': ({ unit }) => `Half a character (${unit}) stands alone in UTF-16.`,
-  'encoding-after': ({ near }) => `It comes after "${near}".`,
+  'encoding-after': ({ near }) => `It comes after “${near}”.`,
   'encoding-note': ({ of, note, encoding, declared }) =>
     note === 'not-as-declared'
       ? `${OF[of]} says it is encoded in ${declared ?? ''}, but it is not. It holds ASCII characters only, so it was read.`
@@ -67,10 +67,10 @@ export const fileProblems: { readonly [C in keyof FileProblemData]: (data: FileP
         : `${OF[of]} is encoded in ${encoding}${declared === null ? '' : `, though it says ${declared}`}. It was converted to UTF-8.`,
   'answer-converted': ({ encoding }) =>
     encoding === 'UTF-16'
-      ? `The bank's answer is encoded in UTF-16. It was converted; the answer is kept as it came.`
-      : `The bank's answer is not UTF-8. It was read as ${encoding}. It was converted; the answer is kept as it came.`,
+      ? `The bank’s answer is encoded in UTF-16. It was converted; the answer is kept as it came.`
+      : `The bank’s answer is not UTF-8. It was read as ${encoding}. It was converted; the answer is kept as it came.`,
   'answer-characters-replaced': ({ encoding, count }) =>
-    `${count === 1 ? "One character of the bank's answer is" : `${figure(count)} characters of the bank's answer are`} not valid in ${encoding} and shown as \ufffd. ${KEPT}`,
+    `${count === 1 ? 'One character of the bank’s answer is' : `${figure(count)} characters of the bank’s answer are`} not valid in ${encoding} and shown as \ufffd. ${KEPT}`,
   'xml-malformed': ({ problem, reason }) => `${XML[problem]} (${reason})`,
   'xml-doctype': () =>
     'The file declares a document type. Payment files have none, and what it declares is never read.',
@@ -79,7 +79,7 @@ export const fileProblems: { readonly [C in keyof FileProblemData]: (data: FileP
   'xml-too-large': ({ bytes }) => `The file is larger than ${figure(bytes)} bytes.`,
   'xml-empty': () => 'The file is empty.',
   'xml-namespace-blanks': ({ namespace }) =>
-    `A namespace is written with blanks around it: "${namespace}". The official schema does not know it so.`,
+    `A namespace is written with blanks around it: “${namespace}”. The official schema does not know it so.`,
   'xml-text-too-long': ({ characters }) => `One text or tag is longer than ${characters} characters.`,
   'xml-too-many-elements': ({ elements }) => `The file has more than ${elements} elements.`,
   'xml-too-deep': ({ depth }) => `Elements are nested more than ${depth} deep.`,

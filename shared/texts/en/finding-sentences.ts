@@ -39,7 +39,7 @@ const ASKS: Readonly<Record<string, string>> = {
 const LONGEST_QUOTE = 40;
 
 function quoted(value: string): string {
-  return value.length > LONGEST_QUOTE ? `"${value.slice(0, LONGEST_QUOTE)}…"` : `"${value}"`;
+  return value.length > LONGEST_QUOTE ? `“${value.slice(0, LONGEST_QUOTE)}…”` : `“${value}”`;
 }
 
 function plural(count: number, noun: string): string {
@@ -135,7 +135,7 @@ function charactersWords(characters: readonly string[]): string {
 }
 
 const CLOSED: Readonly<Record<Exclude<ClosedReason, 'weekend'>, string>> = {
-  'new-year': "New Year's Day",
+  'new-year': 'New Year’s Day',
   'good-friday': 'Good Friday',
   'easter-monday': 'Easter Monday',
   'labour-day': 'Labour Day',
@@ -267,7 +267,7 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'address-lacks': ({ what }) =>
     `Enter ${what === 'both' ? 'town and country' : `the ${what}`} of the address in a separate field: from November 2026 banks reject addresses without.`,
   'own-address-needed': ({ country }) =>
-    `Enter the debtor's address: the account is in ${country}, outside the European Economic Area, and a SEPA payment from it needs the address.`,
+    `Enter the debtor’s address: the account is in ${country}, outside the European Economic Area, and a SEPA payment from it needs the address.`,
   'address-repeats-town': () => 'The address line repeats the town, which has a field of its own.',
   'characters-outside-sepa': ({ element, characters }) =>
     `Banks may replace ${charactersWords(characters)} in the ${named(element)}: outside the SEPA characters.`,
@@ -282,7 +282,7 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
       ? 'Choose the date.'
       : `The date reads ${quoted(text)}. Enter it as a plain day, such as 2026-11-24.`,
   'date-past': ({ date, today }) =>
-    `${dates.day(date)} is past; the bank's business date is ${dates.day(today)}.`,
+    `${dates.day(date)} is past; the bank’s business date is ${dates.day(today)}.`,
   'date-far-ahead': ({ date, days }) =>
     `${dates.day(date)} is more than ${figure(days)} days ahead; the bank may refuse it.`,
   'date-closed': ({ date, reason }) =>

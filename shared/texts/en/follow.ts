@@ -38,7 +38,7 @@ export const follow = {
   },
   until: (at: string) => `Until ${at}.`,
   endPause: 'Do not wait',
-  pauseEnded: "The bank's pause was ended. You can repeat the step now.",
+  pauseEnded: 'The bank’s pause was ended. You can repeat the step now.',
   askAgain: 'Ask again',
   askedAgain: 'Everything that is not final is asked about now',
 };

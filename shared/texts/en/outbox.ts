@@ -97,7 +97,7 @@ export const outbox = {
     open: 'Do not send…',
     title: (what: string) => `Do not send ${what}`,
     explain:
-      'This message will never be sent. Nothing of it has left this computer, so no money has moved. It cannot be undone: if the payments are due after all, they are prepared again. The bank does not hear of it. Your entry is kept in the log and with the payments.',
+      'This message will never be sent. Nothing of it has left this computer, so no money has moved. This cannot be undone: if the payments are still due, prepare them again. The bank is not informed. Your entry is kept in the log and with the payments.',
     reason: 'Why it is not sent',
     confirm: 'Do not send',
     done: 'The message will not be sent.',

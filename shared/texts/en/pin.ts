@@ -7,7 +7,7 @@ export const pin = {
   keyMade: ({ usage, type }: { readonly usage: 'sign' | 'decrypt'; readonly type: string }) =>
     `${usage === 'sign' ? 'signing' : 'decryption'}, ${type}`,
   securityOfficerNote:
-    'On this card keys are made by its security officer alone. Enter the PIN of the security officer, not that of the holder: it is used once and is not kept. After some wrong entries it is locked for good.',
+    'Only the security officer of this card can make keys on it. Enter the PIN of the security officer, not that of the card holder. It is used once and not kept. After several wrong entries it is locked for good.',
   lastTry: 'I have checked this PIN. If it is wrong, the card locks.',
   waiting: 'No PIN is asked for.',
   waitingNote: 'This window opens when an officer signs.',

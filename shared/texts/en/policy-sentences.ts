@@ -300,8 +300,8 @@ const problems = {
   'limit-twice': ({ currency }) => `A rule has two limits in ${currency}.`,
   'not-an-approver': ({ name }) => `${name} is named as approver in a rule without being one.`,
   'rule-without-approvers': (of) =>
-    `Nobody could meet this rule: "${rule(of)}" There are too few approvers for it.`,
-  'rule-without-releaser': (of) => `Nobody could meet this rule: "${rule(of)}" There is no releaser.`,
+    `Nobody could meet this rule: “${rule(of)}” There are too few approvers for it.`,
+  'rule-without-releaser': (of) => `Nobody could meet this rule: “${rule(of)}” There is no releaser.`,
   'deputy-not-enrolled': ({ person, inPlaceOf }) =>
     `A deputy or the person in whose place they act is not registered (${person}, ${inPlaceOf}).`,
   'deputy-of-oneself': ({ name }) => `${name} cannot act in their own place.`,
@@ -332,7 +332,7 @@ const problems = {
   'first-of-another-company': () => 'It is for another company or environment than this desk.',
   'first-card-twice': () => 'Two administrators cannot have the same card.',
   'cards-of-one-name': ({ name, other, subject }) =>
-    `The cards of ${name} and ${other} were issued to the same name, ${subject}: they are one person's.`,
+    `The cards of ${name} and ${other} were issued to the same name, ${subject}: they are one person’s.`,
 } satisfies Partial<PolicySentences>;
 
 const warnings = {

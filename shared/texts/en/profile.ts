@@ -168,7 +168,7 @@ export const profileTerms = {
   form: 'Members of the profile',
   section: (section: string) =>
     /^\d/u.test(section)
-      ? `Interface document ${section}`
+      ? `Interface document ${section.replace(/; wire practice.*/u, '')}`
       : section.startsWith('design')
         ? ''
         : section.replace(/wire practice(?: [\d.]+(?: and [\d.]+)*)?/u, 'Common practice of banks'),
@@ -234,7 +234,7 @@ export const profileTerms = {
   certificatePem: 'Its certificate (PEM)',
   secretDo: 'Put into the vault',
   secretDone: 'The secret is in the vault.',
-  secretBlank: "The secret begins or ends with a blank. Delete it unless the bank's secret has it.",
+  secretBlank: 'The secret begins or ends with a blank. Delete it unless the bank’s secret has it.',
   connectionKey: {
     open: 'Make here',
     renew: 'Renew',

@@ -6,60 +6,60 @@
  */
 const RARE_REASONS = `
 AB01 The clearing stopped because it took too long.|AB02 The clearing stopped because of an error.|AB03 The settlement stopped because it took too long.
-AB04 The settlement stopped because of an error.|AB05 The creditor's bank did not answer in time.|AB06 A bank in the chain did not answer in time.
-AB07 A bank in the chain is not online.|AB08 The creditor's bank is not online.|AB09 The creditor's bank had an error.|AB10 A bank in the chain had an error.
-AB11 The debtor's bank did not answer in time.|AB12 The number of the settlement batch was used before.|AB13 The message for a return of funds was sent in the wrong way.
-AB15 The settlement system does not take this instruction.|AB21 The beneficiary's agreement number is not valid.|AB26 The settlement instruction does not exist.
+AB04 The settlement stopped because of an error.|AB05 The creditor’s bank did not answer in time.|AB06 A bank in the chain did not answer in time.
+AB07 A bank in the chain is not online.|AB08 The creditor’s bank is not online.|AB09 The creditor’s bank had an error.|AB10 A bank in the chain had an error.
+AB11 The debtor’s bank did not answer in time.|AB12 The number of the settlement batch was used before.|AB13 The message for a return of funds was sent in the wrong way.
+AB15 The settlement system does not take this instruction.|AB21 The beneficiary’s agreement number is not valid.|AB26 The settlement instruction does not exist.
 AC17 The account is in liquidation.|AACR The request to pay was accepted before.|ACLR The request to pay was cancelled before.
 ADAC The customer has not yet allowed the bank to debit the account.|ADEA The instruction came after the deadline; the bank does its best.
 AEXR The request to pay has expired.|ALAC The debtor accepted the request to pay before.|AMSE The attachment is larger than allowed.
 APAR The debtor has already paid the request to pay.|ARFR The debtor refused the request to pay before.|ARJR The request to pay was rejected before.
 ARPL The other party has not answered yet.|ASBR The settlement batch was received.|ATNS Attachments to a request to pay are not supported.
 BDAY The settlement day and the calendar day differ.|BIAS The settlement batch was settled before.|CHCO The kind of charge is not accepted.
-CHQC The cheque was cleared and credited to the creditor's account.|CHRG The payment's charge bearer code was not DEBT.
+CHQC The cheque was cleared and credited to the creditor’s account.|CHRG The payment’s charge bearer code was not DEBT.
 CNNS Credit notes are not supported.|CNPC The creditor did not pick up the cash, or it could not be delivered.|CTRC The client is not known or not valid.
-DC02 The cover payment between the banks did not arrive.|DC04 The cover was returned because the payment's details did not arrive.
+DC02 The cover payment between the banks did not arrive.|DC04 The cover was returned because the payment’s details did not arrive.
 DISA The banks are closed because of a disaster.|DPRG The instruction is already in progress or done.|DRTP The request to pay was made twice.
-DS07 The bank's EBICS server did everything about the order.|DS08 The bank could not unpack the file.|DS09 The bank could not decrypt the file.
-DS0K The signer may not sign so many transactions.|DS12 The first signer's certificate is missing.|DS13 The issuer of the first signer's certificate is not known.
-DS14 The bank's server does not know the user.|DS15 The same signature was sent before.|DS16 The version of the public key is not correct.
+DS07 The bank’s EBICS server did everything about the order.|DS08 The bank could not unpack the file.|DS09 The bank could not decrypt the file.
+DS0K The signer may not sign so many transactions.|DS12 The first signer’s certificate is missing.|DS13 The issuer of the first signer’s certificate is not known.
+DS14 The bank’s server does not know the user.|DS15 The same signature was sent before.|DS16 The version of the public key is not correct.
 DS17 The order and its signatures do not match.|DS18 The bank could not check the file; the whole order has to be sent again.
-DS19 The signer's rights are not enough for the order.|DS20 The second signer's certificate was withdrawn.|DS21 The second signer's certificate is not valid.
-DS22 The second signer's certificate is missing.|DS23 The issuer of the second signer's certificate is not known.|DS27 The user is not activated yet.
+DS19 The signer’s rights are not enough for the order.|DS20 The second signer’s certificate was withdrawn.|DS21 The second signer’s certificate is not valid.
+DS22 The second signer’s certificate is missing.|DS23 The issuer of the second signer’s certificate is not known.|DS27 The user is not activated yet.
 DS28 The message was sent to the wrong environment.|DT07 The creation date of the settlement batch to remove is not correct.
 ECAG The creditor cancelled the request to pay because of an error or an agreement.|EDNA The requested execution date is not accepted.
 EDTL The request to pay expires too far in the future.|EDTR The expiry date of the request to pay has been reached.
-EMVL The card payment was fraudulent and made without the card's chip.|ENUE The debtor made an error in the payment and asks for it back.
+EMVL The card payment was fraudulent and made without the card’s chip.|ENUE The debtor made an error in the payment and asks for it back.
 EOL1 The authorisation expired because it was not used.|ESCA The case is being followed up specially.|FF12 The payment cannot be returned in its present status.
 FF13 The bank knows no request to cancel this payment.|FRNA The request to cancel should go on to the next bank.
 FRTR The mandate was cancelled, so its final answer is recalled.|G000 The bank passed the payment on; it is tracked.
 G001 The bank passed the payment on; it is not tracked.|G002 The creditor may not be credited the same day.|G003 The bank waits for documents from the creditor.
-G004 The bank waits for the cover payment.|G005 The payment has reached the creditor's bank, which takes part in the tracking.
-G006 The payment has reached the creditor's bank, which takes no part in the tracking.|IAAD The reason for the delay is being looked into.
-ID01 The signature came without the file it belongs to.|IDMN An indemnity is asked for first.|INAR The payer's activation reference is not valid.
+G004 The bank waits for the cover payment.|G005 The payment has reached the creditor’s bank, which takes part in the tracking.
+G006 The payment has reached the creditor’s bank, which takes no part in the tracking.|IAAD The reason for the delay is being looked into.
+ID01 The signature came without the file it belongs to.|IDMN An indemnity is asked for first.|INAR The payer’s activation reference is not valid.
 INCR The original settlement batch is named wrongly.|INDT The details do not fit the field.|IPNS Payments by instalments are not supported.
 ISWS The instruction cannot be planned for the night.|LPRO The processing takes longer than usual.|MINF Information is missing in a field.
 MISM The requested message is not valid.|MISN The securities number is missing.|MODT The payment behind the request to pay was changed.
 NAUT There is no permission for this.|NEWI The security is new and cannot be traded yet.|NEXT The next step has begun; there is no problem.
 NFNA The request to cancel must not go on to the next bank.|NINS The security named does not exist.|NOAC The client has no access to the service.
 NOAR There is no agreement to receive requests to pay.|NOFR The instruction to hold is in force.|NOPG The payment cannot be guaranteed as asked.
-NRCH The payer's side cannot be reached.|NSTP The instruction was processed by hand.|OSNS The optional service asked for is not supported.
+NRCH The payer’s side cannot be reached.|NSTP The instruction was processed by hand.|OSNS The optional service asked for is not supported.
 PAID The payment was made in another way before.|PATE The payment was sent on before.|PINS The payer does not support this type of payment.
-PPRC The request to pay was cancelled because of the payee's standing.|PRSY The system put the transaction on hold.
+PPRC The request to pay was cancelled because of the payee’s standing.|PRSY The system put the transaction on hold.
 RC13 The originator is not active any more.|RC14 The participant works under emergency plans.|RC15 A settlement agreement is missing.
 RC16 The participant is blocked from the settlement system.|RCAR The request to cancel was rejected before.|RCNR The request to cancel never arrived.
 RCON The request conflicts with another one.|RCPR The request to cancel was received and processed before.|RECI More is said about the intended recipient.
 REPR The request to pay was received.|RQDA The creditor has to agree to the return.|RQNR The payer does not recognise the request.
 RTNS The debtor does not support requests to pay.|S000 The request to cancel was acknowledged.|S001 The payment to cancel was found.
 S002 The payment to cancel was stopped in the network.|S003 The request to cancel was passed to the last bank.|S004 The request to cancel has reached the last bank.
-SBRN The instruction to hold the settlement batch must be removed.|SL15 The account's bank allows no more credits in this period.
-SL16 The account's bank allows no larger sum of credits in this period.|SL17 The debtor is not on the creditor's list.
-SL18 The debtor is on the creditor's list of refused ones.|SMPG The instruction is accepted though it departs from market practice.
+SBRN The instruction to hold the settlement batch must be removed.|SL15 The account’s bank allows no more credits in this period.
+SL16 The account’s bank allows no larger sum of credits in this period.|SL17 The debtor is not on the creditor’s list.
+SL18 The debtor is on the creditor’s list of refused ones.|SMPG The instruction is accepted though it departs from market practice.
 SNRD The services have not been delivered yet.|SP01 The account holder stopped the payment.|SP02 The payment was stopped before.
-SPII The provider's identifier of the request to pay is not correct.|SYAD The system's administrator must not pass the request on.
-TERM The date or time it takes effect is not valid.|TK01 The token is not valid.|TK02 The sender's token does not exist.|TK03 The receiver's token does not exist.
+SPII The provider’s identifier of the request to pay is not correct.|SYAD The system’s administrator must not pass the request on.
+TERM The date or time it takes effect is not valid.|TK01 The token is not valid.|TK02 The sender’s token does not exist.|TK03 The receiver’s token does not exist.
 TK09 The request lacks its token.|TKCM The token belongs to another party.|TKSG The token was used before and may be used once.|TKSP The token is suspended.
-TKVE The amount is above the token's limit.|TKXP The token has expired.|TRAC The direct debit is no longer tracked, so it was returned.
+TKVE The amount is above the token’s limit.|TKXP The token has expired.|TRAC The direct debit is no longer tracked, so it was returned.
 UCRD The creditor is not known.|URTP The request to pay is not known.|WNTB A warranty given with the request for payment was broken.
 WSEQ The sequence the request names is not valid.`;
 
@@ -68,16 +68,16 @@ WSEQ The sequence the request names is not valid.`;
  * customer.
  */
 const REASONS = `
-AC01 The account number is not correct.|AC02 The debtor's account number is not correct.|AC03 The creditor's account number is not correct.
-AC04 The account is closed.|AC05 The debtor's account is closed.|AC06 The account is blocked.|AC07 The creditor's account is closed.
-AC08 The branch code is not correct.|AC09 The account's currency is not correct.|AC10 The debtor's account currency is not correct.
-AC11 The creditor's account currency is not correct.|AC12 The account is of a type that does not allow this payment.
-AC13 The debtor's account is of a type that does not allow this payment.|AC14 The creditor's account is of a type that does not allow this payment.
-AC15 The account details have changed.|AC16 The account's sequence number is not correct.
+AC01 The account number is not correct.|AC02 The debtor’s account number is not correct.|AC03 The creditor’s account number is not correct.
+AC04 The account is closed.|AC05 The debtor’s account is closed.|AC06 The account is blocked.|AC07 The creditor’s account is closed.
+AC08 The branch code is not correct.|AC09 The account’s currency is not correct.|AC10 The debtor’s account currency is not correct.
+AC11 The creditor’s account currency is not correct.|AC12 The account is of a type that does not allow this payment.
+AC13 The debtor’s account is of a type that does not allow this payment.|AC14 The creditor’s account is of a type that does not allow this payment.
+AC15 The account details have changed.|AC16 The account’s sequence number is not correct.
 AG01 This payment is not allowed on this account.|AG02 The bank operation code is not correct.|AG03 This kind of transaction is not supported.
-AG04 The agent's country is missing or wrong.|AG05 The debtor agent's country is missing or wrong.|AG06 The creditor agent's country is missing or wrong.
+AG04 The agent’s country is missing or wrong.|AG05 The debtor agent’s country is missing or wrong.|AG06 The creditor agent’s country is missing or wrong.
 AG07 The direct debit failed.|AG08 The user or the payment order failed a check of access rights.|AG09 The bank has not received the payment.
-AG10 A bank in the chain is suspended.|AG11 The creditor's bank is suspended.|AG12 Book transfer is not allowed.|AG13 Returned payments are not allowed.
+AG10 A bank in the chain is suspended.|AG11 The creditor’s bank is suspended.|AG12 Book transfer is not allowed.|AG13 Returned payments are not allowed.
 AGNT A bank in the chain is wrong.
 AM01 The amount is zero.|AM02 The amount is not allowed.|AM03 The currency is not allowed.|AM04 There is not enough money on the account.
 AM05 The payment or the file is a duplicate.|AM06 The amount is too low.|AM07 The amount is blocked.|AM09 The amount is wrong.
@@ -88,35 +88,35 @@ AM17 The control sum of a payment group does not fit.|AM18 The number of transac
 AM19 The number of transactions of the group does not fit.|AM20 The number of transactions of a payment group does not fit.
 AM21 The amount is above the limit agreed between bank and customer.|AM22 The amount of the account is zero.|AM23 The amount is above what is possible now.
 ARDT The payment has already been returned.
-BE01 The name does not fit the account.|BE04 The creditor's address is missing or not correct.|BE05 The party that started the payment is not known.
-BE06 The customer is not known at the bank.|BE07 The debtor's address is missing or not correct.|BE08 A bank made an error.|BE09 The country code is not correct.
-BE10 The debtor's country is missing or not correct.|BE11 The creditor's country is missing or not correct.|BE12 The country of residence is missing or not correct.
-BE13 The debtor's country of residence is missing or not correct.|BE14 The creditor's country of residence is missing or not correct.
-BE15 An identification code is missing or not correct.|BE16 The debtor's identification is not correct.|BE17 The creditor's identification is not correct.
+BE01 The name does not fit the account.|BE04 The creditor’s address is missing or not correct.|BE05 The party that started the payment is not known.
+BE06 The customer is not known at the bank.|BE07 The debtor’s address is missing or not correct.|BE08 A bank made an error.|BE09 The country code is not correct.
+BE10 The debtor’s country is missing or not correct.|BE11 The creditor’s country is missing or not correct.|BE12 The country of residence is missing or not correct.
+BE13 The debtor’s country of residence is missing or not correct.|BE14 The creditor’s country of residence is missing or not correct.
+BE15 An identification code is missing or not correct.|BE16 The debtor’s identification is not correct.|BE17 The creditor’s identification is not correct.
 BE18 The contact details are not correct.|BE19 The charge bearer code is not correct.|BE20 The name is longer than allowed.|BE21 The name is missing.
-BE22 The creditor's name is missing.|BE23 The account proxy is not known.
+BE22 The creditor’s name is missing.|BE23 The account proxy is not known.
 CERI The message was not signed with the right certificate.|CH03 The value date is too far ahead.|CH04 The value date is too far back.
 CH07 An element does not belong at this place.|CH09 The mandate element is missing.|CH10 A value is not allowed in this element.
 CH11 The creditor identifier is not correct.|CH12 The creditor identifier has changed.|CH13 The element holds more than is allowed.
 CH14 An element is longer than allowed.|CH15 An element is repeated more often than allowed.|CH16 The content of an element is not correct.
 CH17 An element that must be there is missing.|CH19 Remittance information may not be both structured and unstructured.|CH20 There are too many decimals.
 CH21 An element that must be there is missing.|CH22 The payment group was refused because of one of its payments.
-CN01 The authorisation was cancelled.|CNOR The creditor's bank is not registered in the clearing.|CURR The currency is wrong.|CUST The customer decided so.
-CUTA The payment was asked back because of an investigation.|DNOR The debtor's bank is not registered in the clearing.
+CN01 The authorisation was cancelled.|CNOR The creditor’s bank is not registered in the clearing.|CURR The currency is wrong.|CUST The customer decided so.
+CUTA The payment was asked back because of an investigation.|DNOR The debtor’s bank is not registered in the clearing.
 DS01 The electronic signatures are correct.|DS02 An authorised person has cancelled the order.|DS03 An authorised person tried to cancel an order that was already carried out.
-DS04 The order was refused by an authorised person.|DS05 The order's signatures are correct but not complete.|DS06 The order was handed to another authorised person.
+DS04 The order was refused by an authorised person.|DS05 The order’s signatures are correct but not complete.|DS06 The order was handed to another authorised person.
 DS0A A data signature is missing.|DS0B The signer is not allowed.|DS0C The signer is not known.|DS0D The signature is not of the right kind.
-DS0E The file was not signed as agreed.|DS0F The digest of the signed file does not fit.|DS0G The signer is not allowed for this account.|DS0H The signer's certificate is not known.
-DS10 The signer's certificate has expired or was withdrawn.|DS11 The signer's certificate is blocked.|DS24 The order was not fully authorised in time.
+DS0E The file was not signed as agreed.|DS0F The digest of the signed file does not fit.|DS0G The signer is not allowed for this account.|DS0H The signer’s certificate is not known.
+DS10 The signer’s certificate has expired or was withdrawn.|DS11 The signer’s certificate is blocked.|DS24 The order was not fully authorised in time.
 DS25 The file was not fully authorised in time.|DS26 The signer has not the right for this.
 DT01 A date is not correct.|DT02 The creation date is not correct.|DT03 The date is no business day.|DT04 The date is too far ahead.
 DT05 The cut-off time has passed.|DT06 The bank changed the execution date.|DU01 The message ID was used before.
 DU02 The payment group identification was used before.|DU03 The transaction identification was used before.|DU04 The end-to-end ID was used before.
 DU05 The instruction ID was used before.|DUPL The payment was made twice.
 ED01 A correspondent bank cannot pass the payment on.|ED03 The bank asks for a balance before it decides.|ED05 The settlement failed.|ED06 The settlement system is not available.
-ERIN The payment was made by fraud.|FF01 The file's format is not correct.|FF02 The file's syntax is not correct.|FF03 The payment type information is not correct.
+ERIN The payment was made by fraud.|FF01 The file’s format is not correct.|FF02 The file’s syntax is not correct.|FF03 The payment type information is not correct.
 FF04 The service level is not correct.|FF05 The local instrument is not correct.|FF06 The category purpose is not correct.|FF07 The purpose is not correct.
-FF08 The end-to-end ID is missing or not correct.|FF09 The cheque number is not correct.|FF10 The bank's system could not process the payment.
+FF08 The end-to-end ID is missing or not correct.|FF09 The cheque number is not correct.|FF10 The bank’s system could not process the payment.
 FF11 The payment was asked to be cancelled before it was carried out.
 FOCR The payment was returned after a request to cancel it.|FR01 The payment was returned because of fraud.|FRAD The payment was made by fraud.
 IEDT The expiry date is not correct.|IRNR The initial request was not received.
@@ -124,21 +124,21 @@ LEGL A law or regulation forbids it.|MD01 There is no mandate.|MD02 Data of the 
 MD06 The debtor asks for the money back.|MD07 The debtor has died.|MD08 There is no mandate number.|MD09 The mandate number is not correct.
 MD16 The debtor asks for the money back, and the mandate data fits.|MD17 The debtor asks for the money back, and the mandate data does not fit.
 MS02 The customer gave no reason.|MS03 The bank gave no reason.|NARR The reason is given in text.|NERI The payment was not refunded: the creditor credited already.
-NOAS The customer did not answer.|NOCM The customer's account does not follow the rules.|NOOR The bank never received the original payment.
+NOAS The customer did not answer.|NOCM The customer’s account does not follow the rules.|NOOR The bank never received the original payment.
 PINL The PIN length is not correct.|PTNA The request was passed to the next bank.|PY01 The party is not known at the bank.|QNMD The request does not fit.
-RC01 The bank identifier is not correct.|RC02 The bank identifier is not correct.|RC03 The debtor bank's identifier is missing or not correct.
-RC04 The creditor bank's identifier is missing or not correct.|RC05 The BIC is missing or not correct.|RC06 The debtor bank's BIC is missing or not correct.
-RC07 The creditor bank's BIC is missing or not correct.|RC08 The clearing member identification is missing or not correct.
-RC09 The debtor bank's clearing member identification is missing or not correct.|RC10 The creditor bank's clearing member identification is missing or not correct.
+RC01 The bank identifier is not correct.|RC02 The bank identifier is not correct.|RC03 The debtor bank’s identifier is missing or not correct.
+RC04 The creditor bank’s identifier is missing or not correct.|RC05 The BIC is missing or not correct.|RC06 The debtor bank’s BIC is missing or not correct.
+RC07 The creditor bank’s BIC is missing or not correct.|RC08 The clearing member identification is missing or not correct.
+RC09 The debtor bank’s clearing member identification is missing or not correct.|RC10 The creditor bank’s clearing member identification is missing or not correct.
 RC11 An intermediary bank is missing or not correct.|RC12 The agent is missing.|RF01 The transaction reference is not unique.
-RR01 Regulation asks for the debtor's account.|RR02 Regulation asks for the debtor's name and address.|RR03 Regulation asks for the creditor's name and address.
+RR01 Regulation asks for the debtor’s account.|RR02 Regulation asks for the debtor’s name and address.|RR03 Regulation asks for the creditor’s name and address.
 RR04 Regulation does not allow it.|RR05 Data for the regulator is missing or not correct.|RR06 Tax data is missing or not correct.|RR07 Remittance data is missing or not correct.
 RR08 The remittance data is too long.|RR09 The structured reference is missing or not correct.|RR10 A character is not allowed.|RR11 The bank refuses because of its own rules.
 RR12 The bank could not identify the invoice.|RUTA The bank could not carry the request out.|SL01 A service the debtor chose refuses it.
-SL02 A service the creditor chose refuses it.|SL03 The creditor's bank has its own reason.|SL11 The creditor is not on the debtor's list.
-SL12 The creditor is on the debtor's list of refused ones.|SL13 The debtor allows no more than a number of collections.|SL14 The debtor allows no more than an amount.
-SVNR A service was not given.|TA01 The payment could not be carried out.|TD01 Data in the account is not correct.|TD02 The transaction's date is not correct.
-TD03 The transaction's currency is not correct.|TECH A technical problem.|TM01 The message came after the cut-off time.
+SL02 A service the creditor chose refuses it.|SL03 The creditor’s bank has its own reason.|SL11 The creditor is not on the debtor’s list.
+SL12 The creditor is on the debtor’s list of refused ones.|SL13 The debtor allows no more than a number of collections.|SL14 The debtor allows no more than an amount.
+SVNR A service was not given.|TA01 The payment could not be carried out.|TD01 Data in the account is not correct.|TD02 The transaction’s date is not correct.
+TD03 The transaction’s currency is not correct.|TECH A technical problem.|TM01 The message came after the cut-off time.
 TS01 The message could not be delivered.|TS04 The payment waits for a document sent by other means.|UPAY The payment is undue.|UAPA The payment was not authorised.`;
 
 /** Why a payment is asked back (camt.056 and its JSON form). */
@@ -150,7 +150,7 @@ export const recallReasons: Readonly<Record<string, string>> = {
   AGNT: 'A bank in the chain is wrong.',
   AM09: 'The amount is wrong.',
   CURR: 'The currency is wrong.',
-  AC03: "The creditor's account number is wrong.",
+  AC03: 'The creditor’s account number is wrong.',
   UPAY: 'The payment is undue.',
   UAPA: 'The payment was not authorised.',
   COVR: 'The cover payment was returned or cancelled.',
@@ -166,8 +166,8 @@ const RECALL_REFUSALS: Readonly<Record<string, string>> = {
   CUST: 'The creditor refused.',
   LEGL: 'A law or regulation forbids it.',
   NOAS: 'The creditor did not answer.',
-  AC04: "The creditor's account is closed.",
-  AM04: "The creditor's account has not enough money.",
+  AC04: 'The creditor’s account is closed.',
+  AM04: 'The creditor’s account has not enough money.',
   INDM: 'An indemnity is asked for first.',
   NARR: 'The reason is given in text.',
 };

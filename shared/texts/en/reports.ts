@@ -33,8 +33,8 @@ export const reports = {
   save: 'Save',
   statusFile: {
     open: 'Status file',
-    region: 'CSV, as the region writes it',
-    csv: 'CSV, decimal point',
+    region: 'CSV in the regional format',
+    csv: 'CSV with decimal point',
     report: 'Status report (pain.002)',
   },
   saved: (name: string) => `${name} saved`,

@@ -87,21 +87,23 @@ export function CertificateList({ path, use, label, hint, problem, draft }: Cert
           const read = known.get(`${use} ${pemKey(pem)}`);
           const subject = read?.subject ?? w.unread;
           return (
-            <li key={`${index} ${pemKey(pem).slice(-40)}`} className="row wrap">
-              <PlainText text={subject} className="clip grow" />
-              {read !== undefined && (
-                <span className="small faint nobreak">
-                  {when.day(read.notBefore)} – {when.day(read.notAfter)}
-                </span>
-              )}
-              {read !== undefined && read.unfit !== null && (
-                <StateBadge tone="attention">{t.settings.profile.unfit[read.unfit]}</StateBadge>
-              )}
-              {read?.isNew === true && (
-                <StateBadge tone={read.compared === null ? 'attention' : 'done'}>
-                  {w.newCertificate}
-                </StateBadge>
-              )}
+            <li key={`${index} ${pemKey(pem).slice(-40)}`} className="row">
+              <span className="row wrap grow">
+                <PlainText text={subject} className="clip grow" />
+                {read !== undefined && (
+                  <span className="small faint nobreak">
+                    {when.day(read.notBefore)} – {when.day(read.notAfter)}
+                  </span>
+                )}
+                {read !== undefined && read.unfit !== null && (
+                  <StateBadge tone="attention">{t.settings.profile.unfit[read.unfit]}</StateBadge>
+                )}
+                {read?.isNew === true && (
+                  <StateBadge tone={read.compared === null ? 'attention' : 'done'}>
+                    {w.newCertificate}
+                  </StateBadge>
+                )}
+              </span>
               <IconButton
                 label={w.remove(subject)}
                 icon={X}

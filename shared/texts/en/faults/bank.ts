@@ -46,7 +46,7 @@ const NOT_SENT = {
   },
   'bank-certificate': {
     happened: 'None of the configured certificates of the bank may be used today.',
-    todo: "Install the bank's current certificate in the bank profile.",
+    todo: 'Install the bank’s current certificate in the bank profile.',
   },
   'bank-pause': {
     happened: 'The bank has asked this desk to wait, so nothing was sent.',
@@ -61,20 +61,20 @@ const NOT_SENT = {
 /** The gateway's own answer that it did not take the request (401, 403, 404, 405, 415, 429). */
 const NOT_TAKEN = {
   'bank-forbidden': {
-    happened: "The bank's gateway refused the request: this client may not use the operation.",
+    happened: 'The bank’s gateway refused the request: this client may not use the operation.',
     todo: 'Ask the bank to enable the operation for your client ID.',
   },
   'bank-address': {
-    happened: "The bank's gateway does not know the address or the method of the request.",
-    todo: "Check address and paths in the bank profile against the bank's document.",
+    happened: 'The bank’s gateway does not know the address or the method of the request.',
+    todo: 'Check address and paths in the bank profile against the bank’s document.',
   },
   'bank-media-type': {
-    happened: "The bank's gateway does not accept the content type of the request.",
-    todo: "Check the content type in the bank profile against the bank's document.",
+    happened: 'The bank’s gateway does not accept the content type of the request.',
+    todo: 'Check the content type in the bank profile against the bank’s document.',
   },
   'rate-limited': {
     happened: 'The bank did not take the request because too many came within a short time.',
-    todo: "Wait until the bank's pause is over. A message in the outbox is sent automatically then; repeat anything else.",
+    todo: 'Wait until the bank’s pause is over. A message in the outbox is sent automatically then; repeat anything else.',
   },
 };
 
@@ -102,7 +102,7 @@ const UNKNOWN = {
   },
   'answer-replayed': {
     happened:
-      "The bank's answer is one that had come before the last attempt, so it says nothing about that attempt.",
+      'The bank’s answer is one that had come before the last attempt, so it says nothing about that attempt.',
     todo: `${INQUIRE} If it happens again, tell the bank and quote the correlation ID.`,
   },
   'answer-not-stored': {
@@ -119,15 +119,15 @@ const UNKNOWN = {
   },
   'answer-foreign': {
     happened:
-      "The answer did not come in the bank's own form; something between this desk and the bank may have written it.",
+      'The answer did not come in the bank’s own form; something between this desk and the bank may have written it.',
     todo: `${INQUIRE} Show the raw answer to your network administrator.`,
   },
   'answer-unsigned': {
-    happened: "The bank's answer carries no signature.",
+    happened: 'The bank’s answer carries no signature.',
     todo: INQUIRE,
   },
   'answer-forged': {
-    happened: "The signature of the answer is not the bank's, or does not cover what the answer says.",
+    happened: 'The signature of the answer is not the bank’s, or does not cover what the answer says.',
     todo: `${INQUIRE} Tell the bank and your administrator, and keep the raw answer.`,
   },
   'answer-garbled': {
@@ -136,7 +136,7 @@ const UNKNOWN = {
   },
   'answer-oversized': {
     happened: 'The answer is larger than the bank profile allows.',
-    todo: `${INQUIRE} If the bank's answers are rightly that large, raise the limit in the bank profile.`,
+    todo: `${INQUIRE} If the bank’s answers are rightly that large, raise the limit in the bank profile.`,
   },
   'answer-other-suite': {
     happened: 'The answer uses other algorithms than the bank profile allows, so it was not read.',
@@ -144,11 +144,11 @@ const UNKNOWN = {
   },
   'answer-unread': {
     happened:
-      "The bank answered, but the answer could not be opened here: the company's key or the bank's certificate could not be used.",
+      'The bank answered, but the answer could not be opened here: the company’s key or the bank’s certificate could not be used.',
     todo: 'The answer is kept. Make the key or the certificate available and open it again; do not send the payments again.',
   },
   'answer-undecryptable': {
-    happened: "The answer could not be decrypted with the company's key.",
+    happened: 'The answer could not be decrypted with the company’s key.',
     todo: `${INQUIRE} Check with the bank which certificate it encrypts for.`,
   },
 };
@@ -163,7 +163,7 @@ const CREATION = {
 /** The desk or the bank refused a request because of what it says; nothing was carried out. */
 const REFUSED_REQUEST = {
   'bank-rule-broken': {
-    happened: "The request breaks a rule of the bank's interface document, so nothing was sent.",
+    happened: 'The request breaks a rule of the bank’s interface document, so nothing was sent.',
     todo: 'Correct the field the rule names, then try again.',
   },
   'operation-not-enabled': {

@@ -117,19 +117,19 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
     todo: 'Start the training desk again without the offline switch.',
   },
   'send-interrupted': {
-    happened: "Countersign stopped while the message was being sent. The bank's answer was not received.",
+    happened: 'Countersign stopped while the message was being sent. The bank’s answer was not received.',
     todo: 'Ask the bank. The message is not sent again until the bank has answered.',
   },
   'answer-other-message': {
-    happened: "The bank's verified answer is about a different message.",
+    happened: 'The bank’s verified answer is about a different message.',
     todo: 'Ask the bank about the payments. Call it if that gives no result.',
   },
   'payment-not-found-at-bank': {
-    happened: "The bank's answer shows no payment that is certain to be this one.",
+    happened: 'The bank’s answer shows no payment that is certain to be this one.',
     todo: 'Ask the bank about this payment. Payments received more than 90 days ago are not shown by a search.',
   },
   'nothing-to-ask-with': {
-    happened: "The short inquiry needs the bank's own payment number, and the bank has not given one yet.",
+    happened: 'The short inquiry needs the bank’s own payment number, and the bank has not given one yet.',
     todo: 'Use the long inquiry.',
   },
   'view-again': {

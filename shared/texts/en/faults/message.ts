@@ -49,7 +49,7 @@ export const messageFaults: FaultSentencesOf<typeof MESSAGE_FAULTS> = {
     todo: 'Shorten its remittance information, or raise the limit in the bank profile if the bank allows it.',
   },
   'message-answer-unreadable': {
-    happened: "The bank's answer is not a status report this desk can read.",
+    happened: 'The bank’s answer is not a status report this desk can read.',
     todo: 'Ask the bank about the payments. Do not send them again.',
   },
 };

@@ -9,7 +9,7 @@ export const profileFaults: FaultSentencesOf<typeof PROFILE_FAULTS> = {
     todo: 'Correct the members that are marked; each says what is wrong with it.',
   },
   'profile-needs-quorum': {
-    happened: "A production profile is changed by the administrators' quorum only.",
+    happened: 'A production profile is changed by the administrators’ quorum only.',
     todo: 'Let the administrators name this version and its SHA-256 in the policy (Officers, Change the policy), then adopt it.',
   },
   'profile-unchanged': {
@@ -22,7 +22,7 @@ export const profileFaults: FaultSentencesOf<typeof PROFILE_FAULTS> = {
   },
   'profile-moved': {
     happened:
-      "The bank profile changed in a member this batch was approved under: the bank's address, the client, or the form of the message.",
+      'The bank profile changed in a member this batch was approved under: the bank’s address, the client, or the form of the message.',
     todo: 'Before sealing, return the batch and submit it again. After sealing, let the administrators save a profile with the approved values; nothing is sent to another place meanwhile.',
   },
   'secret-unfit': {
@@ -35,7 +35,7 @@ export const profileFaults: FaultSentencesOf<typeof PROFILE_FAULTS> = {
   },
   'answer-unencrypted': {
     happened: 'The bank answered the test without encrypting its answer.',
-    todo: "Ask the bank to encrypt its answers for your company's decryption certificate. Do not send payments before it does.",
+    todo: 'Ask the bank to encrypt its answers for your company’s decryption certificate. Do not send payments before it does.',
   },
   'test-signature': {
     happened:
@@ -45,6 +45,6 @@ export const profileFaults: FaultSentencesOf<typeof PROFILE_FAULTS> = {
   'test-encryption': {
     happened:
       'The connection works, but an answer of the bank could not be decrypted here, or the bank could not decrypt what we sent.',
-    todo: "Check that both sides use the same suite, that the bank has your company's current encryption certificate, and that the decryption key is connected.",
+    todo: 'Check that both sides use the same suite, that the bank has your company’s current encryption certificate, and that the decryption key is connected.',
   },
 };

@@ -30,7 +30,7 @@ export const setupFaults: FaultSentencesOf<typeof SETUP_FAULTS> = {
   },
   'card-of-a-person': {
     happened: 'This card is registered to a person. Company keys are created on a card of the company only.',
-    todo: "Insert the company's own card. Its PIN is kept in the vault of this desk; a person's never is.",
+    todo: 'Insert the company’s own card. Its PIN is kept in the vault of this desk; a person’s never is.',
   },
   'key-id-taken': {
     happened: 'The card already holds another object at the position of this key.',
@@ -50,6 +50,6 @@ export const setupFaults: FaultSentencesOf<typeof SETUP_FAULTS> = {
   },
   'words-differ': {
     happened: 'The eight words you typed do not match the policy on this desk.',
-    todo: "Read them again from the administrators' paper. If they still differ, do not go on: this is not the policy they signed.",
+    todo: 'Read them again from the administrators’ paper. If they still differ, do not go on: this is not the policy they signed.',
   },
 };

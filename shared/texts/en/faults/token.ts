@@ -35,7 +35,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'virtual-card-missing': {
     happened: 'This computer cannot run the virtual card for practice.',
-    todo: "Install and start pcscd with vsmartcard-vpcd and OpenSC, or practise with the training officers' tokens.",
+    todo: 'Install and start pcscd with vsmartcard-vpcd and OpenSC, or practise with the training officers’ tokens.',
   },
   'module-not-found': {
     happened: 'There is no card module at this path that this desk can read.',
@@ -257,11 +257,11 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
     todo: TELL_ADMINISTRATOR,
   },
   'roots-unreadable': {
-    happened: "The file with this desk's trusted policy (roots.json) is missing or damaged.",
+    happened: 'The file with this desk’s trusted policy (roots.json) is missing or damaged.',
     todo: 'Ask your administrator to restore the folder of this desk from a backup.',
   },
   'roots-changed': {
-    happened: "The file with this desk's trusted policy (roots.json) was replaced while the desk was open.",
+    happened: 'The file with this desk’s trusted policy (roots.json) was replaced while the desk was open.',
     todo: TELL_ADMINISTRATOR,
   },
   'policy-not-pinned': {
