@@ -18,7 +18,7 @@ const rows = (grid: HTMLElement) =>
 /** Codes that main writes down as they stand: `act: 'batch.freeze'`. */
 function writtenCodes(folder: string): readonly string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
+    .filter((entry) => entry.isFile() && /(?<!\.(?:test|fake))\.ts$/u.test(entry.name))
     .flatMap((entry) => [
       ...readFileSync(`${entry.parentPath}/${entry.name}`, 'utf8').matchAll(
         /\bact: (?:[^'`,{]*\? )?'([a-z]+\.[a-z-]+)'(?: : '([a-z]+\.[a-z-]+)')?/gu,
