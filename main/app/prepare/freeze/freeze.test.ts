@@ -219,7 +219,10 @@ describe('the index of a revision', () => {
   /** What the store was asked to do with a revision, in order; each index waits for `written`. */
   function watched(written: Promise<void> = Promise.resolve()): string[] {
     const calls: string[] = [];
-    const { index, commit, discard } = desk.store.freezes;
+    const { freezes } = desk.store;
+    const index = freezes.index.bind(freezes);
+    const commit = freezes.commit.bind(freezes);
+    const discard = freezes.discard.bind(freezes);
     Object.assign(desk.store.freezes, {
       index: async (...args: Parameters<typeof index>) => {
         calls.push('index');
