@@ -102,28 +102,27 @@ let hold: Hold | undefined;
 export function holdPlace(mayLeave: Hold['mayLeave'], onStay: Hold['onStay']): () => void {
   const mine: Hold = { hash: window.location.hash, mayLeave, onStay };
   hold = mine;
-  const onChange = (event: Event): void => {
-    const wanted = window.location.hash;
-    if (hold !== mine || wanted === mine.hash) return;
-    const [from, to] = [parseRoute(mine.hash), parseRoute(wanted)];
-    if ((from.screen === to.screen && from.id === to.id) || mine.mayLeave()) {
-      mine.hash = wanted;
-      return;
-    }
-    // Before the screens hear of it: they never see a place that is not gone to.
-    event.stopImmediatePropagation();
-    window.history.replaceState(null, '', mine.hash);
-    mine.onStay(() => {
-      end();
-      window.location.hash = wanted;
-    });
-  };
-  const end = (): void => {
-    window.removeEventListener('hashchange', onChange, true);
+  return () => {
     if (hold === mine) hold = undefined;
   };
-  window.addEventListener('hashchange', onChange, true);
-  return end;
+}
+
+/** Whether the window stays where it is: the address goes back to that place, and a person is asked. */
+function isHeld(): boolean {
+  const wanted = window.location.hash;
+  if (hold === undefined || wanted === hold.hash) return false;
+  const [from, to] = [parseRoute(hold.hash), parseRoute(wanted)];
+  if ((from.screen === to.screen && from.id === to.id) || hold.mayLeave()) {
+    hold.hash = wanted;
+    return false;
+  }
+  const { onStay, hash } = hold;
+  window.history.replaceState(null, '', hash);
+  onStay(() => {
+    hold = undefined;
+    window.location.hash = wanted;
+  });
+  return true;
 }
 
 let last: { readonly hash: string; readonly route: Route } | undefined;
@@ -134,9 +133,21 @@ export function currentRoute(): Route {
   return last.route;
 }
 
+const listeners = new Set<() => void>();
+
+/** One listener of the window for all: whether a place may be left is known before any of them is told. */
+function changed(): void {
+  if (isHeld()) return;
+  for (const listener of listeners) listener();
+}
+
 function subscribe(listener: () => void): () => void {
-  window.addEventListener('hashchange', listener);
-  return () => window.removeEventListener('hashchange', listener);
+  if (listeners.size === 0) window.addEventListener('hashchange', changed);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('hashchange', changed);
+  };
 }
 
 export function useRoute(): Route {
