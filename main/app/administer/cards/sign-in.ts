@@ -69,6 +69,10 @@ function challenge(
     evaluate: ({ policy }, { person, certificate }) =>
       ok({ by: 'card', person, name: personName(policy.policy, person), certificate }),
     async commit(_, { person }, who) {
+      // While the PIN was typed the policy may have taken them out.
+      const now = await load();
+      const still = now.ok ? roleOf(desk, now.value, choice) : now;
+      if (!still.ok) return still;
       await desk.store.log.append({
         at: instantOf(desk.clock),
         act: 'session.sign-in',
