@@ -14,10 +14,22 @@ export function pageFonts(): PageFonts {
   const require = createRequire(import.meta.url);
   const read = new Map<string, Promise<Uint8Array>>();
   let parts: Promise<readonly FontPart[]> | null = null;
+  // What could not be read once, too many open files say, is tried again for the next page.
   return {
-    parts: () => (parts ??= listParts(require)),
+    parts() {
+      parts ??= listParts(require).catch((cause: unknown) => {
+        parts = null;
+        throw cause;
+      });
+      return parts;
+    },
     read({ file }) {
-      const bytes = read.get(file) ?? readFile(file);
+      const known = read.get(file);
+      if (known !== undefined) return known;
+      const bytes: Promise<Uint8Array> = readFile(file).catch((cause: unknown) => {
+        read.delete(file);
+        throw cause;
+      });
       read.set(file, bytes);
       return bytes;
     },

@@ -1,5 +1,5 @@
-// Who is at the desk: what a card proves and a name does not, what locking ends, following the card of whoever
-// is signed in, and who may change what is demanded.
+// Who is at the desk: what a card proves and a name does not, what locking ends, following the card of
+// whoever is signed in, and who may change what is demanded.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { must } from '../../../../shared/domain/must.fake.ts';
 import type { Policy } from '../../../../shared/domain/policy.ts';

@@ -1,6 +1,7 @@
 // The letter with the fingerprints: which certificates and requests it names, that people can compare them,
 // and that nothing a person typed becomes part of the page.
 import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeSheetPrinter } from '../../../ports/sheet.fake.ts';
 import { rsaPair } from '../../../../test/interop/keys.ts';
 import { must } from '../../../../shared/domain/must.fake.ts';
 import { fingerprintWords } from '../../../../shared/domain/fingerprint-words.ts';
@@ -138,16 +139,11 @@ describe('the letter', () => {
     expect((await newest())?.detail).toContain('"kind":"pdf"');
     await made();
     expect((await newest())?.detail).toContain('"kind":"html"');
-    const printed: string[] = [];
-    const sheetPrinter = {
-      print: async (html: string) => {
-        printed.push(html);
-        return new Uint8Array(Buffer.from('%PDF-'));
-      },
-    };
+    const sheetPrinter = fakeSheetPrinter();
     Object.assign(world.desk, { sheetPrinter });
-    expect(await made()).toEqual({ name: 'acme-fingerprints-2026-11-20.pdf', html: '%PDF-' });
-    expect(printed).toEqual([expect.stringContaining(grouped(signing.sha256))]);
+    const { name, html } = await made();
+    expect([name, html.slice(0, 5)]).toEqual(['acme-fingerprints-2026-11-20.pdf', '%PDF-']);
+    expect(sheetPrinter.printed).toEqual([expect.stringContaining(grouped(signing.sha256))]);
     expect((await newest())?.detail).toContain('"kind":"pdf"');
   });
 

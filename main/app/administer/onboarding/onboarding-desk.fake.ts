@@ -7,6 +7,7 @@ import { must } from '../../../../shared/domain/must.fake.ts';
 import type { Policy } from '../../../../shared/domain/policy.ts';
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import type { TrackedPayment } from '../../../ports/store.ts';
+import { fakePageFonts } from '../../../ports/sheet.fake.ts';
 import { fakeTracking } from '../../../ports/store/tracking.fake.ts';
 import { fakeCard } from '../../../ports/token.fake.ts';
 import { fakeVault } from '../../../ports/vault.fake.ts';
@@ -96,7 +97,7 @@ export async function onboardedDesk(
     store: { ...store, tracking },
     vault: fakeVault(),
     sheetPrinter: null,
-    pageFonts: { parts: async () => [], read: async () => new Uint8Array(0) },
+    pageFonts: fakePageFonts(),
   };
   let minute = 0;
   const logged: OnboardingDesk['logged'] = async (act, subject, detail = '') => {

@@ -1,5 +1,5 @@
-// What this desk counts of a day or a week beside a batch: over which days of which zone, what becomes of what
-// other signatures stated, and that what is too much to list is never taken as nothing.
+// What this desk counts of a day or a week beside a batch: over which days of which zone, what becomes of
+// what other signatures stated, and that what is too much to list is never taken as nothing.
 import { describe, expect, it } from 'vitest';
 import type { VerifiedStatement } from '../../../../shared/domain/approval.ts';
 import {
