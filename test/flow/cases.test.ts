@@ -70,7 +70,7 @@ describe('a case about a payment of the desk', () => {
     expect(filled.act).toBe('recall');
     const id = await releasedCase(
       desk,
-      await draftCase(desk, { ...filled, fields: { ...filled.fields, reason: 'FRAD' } }),
+      await draftCase(desk, { ...filled, about: ABOUT, fields: { ...filled.fields, reason: 'FRAD' } }),
     );
     expect(await desk.must('cases.send', { case: id })).toMatchObject({
       state: 'answered',

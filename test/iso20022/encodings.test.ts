@@ -237,7 +237,7 @@ describe('an encoding that is declared wrongly, twice or not at all', () => {
       'ISO-8859-1 that says UTF-8',
       file('UTF-8', 'M', [0xfc], 'ller'),
       5,
-      /says it is encoded in UTF-8, but the byte FC is no character of it\. It comes after "<MsgId>M"/,
+      /says it is encoded in UTF-8, but the byte FC is no character of it\. It comes after “<MsgId>M”/,
     ],
     [
       'ISO-8859-1 that says nothing',
