@@ -388,10 +388,10 @@ export interface Thread<C extends RemoteCalls> extends Caller<C> {
 }
 
 /**
- * Of `resourceLimits`, in MB: three semi-spaces of V8, which otherwise takes twice as much for each thread
- * and needs no less processor time (docs/performance.md).
+ * Of `resourceLimits`, in MB: three semi-spaces of V8. With twice as much a thread is no faster and keeps more
+ * memory; with half of it a freeze takes longer (docs/performance.md).
  */
-export const YOUNG_GENERATION = 24;
+export const YOUNG_GENERATION = 96;
 
 export function callThread<C extends RemoteCalls>(worker: Worker, options: ThreadOptions): Thread<C> {
   const { name, stopped } = options;
