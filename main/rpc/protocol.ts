@@ -388,8 +388,8 @@ export interface Thread<C extends RemoteCalls> extends Caller<C> {
 }
 
 /**
- * Of `resourceLimits`, in MB: three semi-spaces of V8. With twice as much a thread is no faster and keeps more
- * memory; with half of it a freeze takes longer (docs/performance.md).
+ * Of `resourceLimits`, in MB: three semi-spaces of V8. With twice as much a thread is no faster and keeps
+ * more memory; with half of it a freeze takes longer (docs/performance.md).
  */
 export const YOUNG_GENERATION = 96;
 
