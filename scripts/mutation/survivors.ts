@@ -181,20 +181,6 @@ export const SURVIVORS: readonly Survivor[] = [
       'The pages behind the last one are empty and add no update.',
     ],
   ]),
-  ...inFile('main/app/deliver/sending-desk.ts', [
-    [
-      'const freeze = revision === 0 ? null : freezeOf(revision, await desk.store.batches.signatures(batch));',
-      ['revision === 0 → false'],
-      'No freeze is of revision 0; the question saves a look into the store.',
-    ],
-  ]),
-  ...inFile('main/app/deliver/starts-unknown.ts', [
-    [
-      'if (restore === null) return false;',
-      ['restore === null → false'],
-      'Without a restore the rule asked below says no as well; the question saves a look into the store.',
-    ],
-  ]),
   ...inFile('shared/domain/policy-counting.ts', [
     [
       '...(overrides === undefined ? {} : { overrides }),',
