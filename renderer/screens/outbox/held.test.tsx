@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, it } from 'vitest';
 import { createFakeShell, type Handlers } from '../../../test/window/fake-desk.ts';
 import { openWindow } from '../../../test/window/window-under-test.tsx';
-import { messages } from '../../../test/window/world/outbox.ts';
+import { messages, rowOf } from '../../../test/window/world/outbox.ts';
 
 afterEach(cleanup);
 
@@ -17,27 +17,11 @@ function held(state: 'queued' | 'unknown') {
     'outbox.get': () => ({ ...message, held: true, fault: FOUND }),
     'restore.settle': (input) => {
       settled.push(input);
-      const {
-        payloadSha256: _payload,
-        words: _words,
-        history: _history,
-        bankSays: _says,
-        answersHidden: _hidden,
-        ...row
-      } = message;
-      return row;
+      return rowOf(message);
     },
     'restore.setAside': (input) => {
       ended.push(input);
-      const {
-        payloadSha256: _payload,
-        words: _words,
-        history: _history,
-        bankSays: _says,
-        answersHidden: _hidden,
-        ...row
-      } = message;
-      return { ...row, state: 'set-aside' as const };
+      return { ...rowOf(message), state: 'set-aside' as const };
     },
   };
   return { message: message.message, settled, ended, desk: createFakeShell(handlers) };

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createFakeShell, Refusal, type Handlers } from '../../../test/window/fake-desk.ts';
 import { openWindow } from '../../../test/window/window-under-test.tsx';
-import { messages } from '../../../test/window/world/outbox.ts';
+import { messages, rowOf } from '../../../test/window/world/outbox.ts';
 import { createWorld } from '../../../test/window/world/world.ts';
 
 const UNKNOWN = '#/message/m-b-7';
@@ -27,15 +27,7 @@ function deskWith(
       bankSays,
     }),
     'outbox.resend': () => {
-      const {
-        payloadSha256: _payload,
-        words: _words,
-        history: _history,
-        bankSays: _says,
-        answersHidden: _hidden,
-        ...row
-      } = message;
-      return row;
+      return rowOf(message);
     },
   };
   return createFakeShell({ ...handlers, ...more });

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { createFakeShell, Refusal } from '../../../test/window/fake-desk.ts';
 import { openWindow } from '../../../test/window/window-under-test.tsx';
-import { messages } from '../../../test/window/world/outbox.ts';
+import { messages, rowOf } from '../../../test/window/world/outbox.ts';
 
 afterEach(cleanup);
 
@@ -27,15 +27,7 @@ function queued(more: Partial<Detail> = {}, refuse = false) {
         fault: { code: 'message-withdrawn', detail: 'Invoice cancelled.' },
         may: { send: false, inquire: false, resend: false, settle: false, withdraw: false },
       };
-      const {
-        payloadSha256: _payload,
-        words: _words,
-        history: _history,
-        bankSays: _says,
-        answersHidden: _hidden,
-        ...row
-      } = detail;
-      return row;
+      return rowOf(detail);
     },
   });
   openWindow(desk, `#/message/${found.message}`);

@@ -3,7 +3,7 @@
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { Refusal, type Handlers } from '../fake-desk.ts';
 import { NOW } from './batches.ts';
-import { messages, payments } from './outbox.ts';
+import { messages, payments, rowOf } from './outbox.ts';
 
 type Schedule = CallOutput<'follow.schedule'>;
 
@@ -64,15 +64,7 @@ const restored = () => ({
 function rowWith(message: string, change: Partial<(typeof messages)[number]>) {
   const found = messages.find((one) => one.message === message);
   if (found === undefined) throw new Refusal('not-found');
-  const {
-    payloadSha256: _payload,
-    words: _words,
-    history: _history,
-    bankSays: _says,
-    answersHidden: _hidden,
-    ...row
-  } = Object.assign(found, change);
-  return row;
+  return rowOf(Object.assign(found, change));
 }
 
 export const followHandlers: Partial<Handlers> = {

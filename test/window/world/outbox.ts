@@ -88,6 +88,19 @@ function messageOf(batch: Batch): Message {
   };
 }
 
+/** As lists and acts answer with it: without what its page alone shows. */
+export function rowOf(message: Message): CallOutput<'outbox.list'>['rows'][number] {
+  const {
+    payloadSha256: _payload,
+    words: _words,
+    history: _history,
+    bankSays: _says,
+    answersHidden: _hidden,
+    ...row
+  } = message;
+  return row;
+}
+
 export const messages: Message[] = batches.filter((batch) => batch.detail.outcome !== 'none').map(messageOf);
 
 const LOOKS = {

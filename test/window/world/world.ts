@@ -15,7 +15,7 @@ import { caseHandlers } from './cases.ts';
 import { followHandlers } from './follow.ts';
 import { inquiryHandlers } from './inquiries.ts';
 import { deskHandlers } from './desk-handlers.ts';
-import { messages, payments, type Message } from './outbox.ts';
+import { messages, payments, rowOf, type Message } from './outbox.ts';
 import { packHandlers } from './packs.ts';
 import { policyHandlers } from './policies.ts';
 import { runHandlers } from './runs.ts';
@@ -81,17 +81,6 @@ export function createWorld({
     const one = messages.find((candidate) => candidate.message === id);
     if (one === undefined) throw new Refusal('not-found');
     return one;
-  };
-  const rowOf = (one: Message) => {
-    const {
-      payloadSha256: _payload,
-      words: _words,
-      history: _history,
-      bankSays: _says,
-      answersHidden: _hidden,
-      ...row
-    } = one;
-    return row;
   };
   const handlers: Partial<Handlers> = {
     ...deskHandlers(environment, tell, empty),
