@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { historyOf } from '../main/store/history-query.ts';
 import { openFile } from '../main/store/open-file.ts';
+import type { StatusUpdate } from '../main/ports/store.ts';
 import { storeOperations } from '../main/store/operations.ts';
 import type { PlannedPoint } from '../main/store/planned-query.ts';
 import {
@@ -24,7 +25,7 @@ import {
 import { newIds } from '../main/ports/clock.ts';
 
 const COUNT = Number(process.argv[2] ?? 100_000);
-const [DRAFTED, FROZEN, THROWN] = [500, 1_000, 1_000];
+const [DRAFTED, FROZEN, THROWN, ANSWERED] = [500, 1_000, 1_000, 10_000];
 const NAMES = ['Lieferant', 'Meyer', 'Schulz', 'Northwind', 'Alpine', 'Baltic', 'Kontor', 'Werke'];
 
 const path = folder();
@@ -115,11 +116,32 @@ const sealed = {
 };
 while (timed('sums that leave an account', () => store['reports.leaving']('b1')) === null);
 timed('seal', () => store['outbox.seal'](change('b1', 2, { state: 'sealed' }), [sealed]));
+while (timed('seal: payments are followed', () => store['updates.applyNext']()));
 while (timed('seal: history', () => store['freezes.addSealed']()));
 for (let after: PlannedPoint | null | undefined; after !== null;) {
   const query = { since: AT, except: '', after: after ?? null, limit: 4_000 };
   after = timed('sums that are planned', () => store['reports.plannedFrom'](query)).reached;
 }
+const sent = (payment: string): StatusUpdate => ({
+  target: { payment },
+  entry: {
+    at: AT,
+    source: 'initiation-answer',
+    status: 'ACSP',
+    reasons: [],
+    facts: [],
+    notUnderstood: [],
+    answer: null,
+  },
+  set: { status: 'ACSP', statusGroup: 'waiting', acceptedAt: AT, nextInquiryAt: AT, updatedAt: AT },
+});
+const answered = store['tracking.list']({ offset: 0, limit: ANSWERED }).rows.map(({ payment: id }) =>
+  sent(id),
+);
+timed('answer to 10,000', () =>
+  store['tracking.record']({ answer: null, batch: null, log: log('payment.status', 'b1') }, answered),
+);
+while (timed('answer: payments are changed', () => store['updates.applyNext']()));
 timed('sums of a day', () => store['reports.daySums'](AT, AT));
 
 const again = store['freezes.begin']('b1', 2).freeze;

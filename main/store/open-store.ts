@@ -169,6 +169,35 @@ function portOf<Space extends Namespace, Own extends object = object>(
   }) as Own & Omit<PortOf<Space>, keyof Own>;
 }
 
+// Writes about followed payments are carried out step by step (payment-updates.ts). Whoever asks for such
+// payments waits for it here, with the other calls in between; what is not named here would hold the thread
+// until all of it is done.
+
+const ABOUT_PAYMENTS =
+  /^(?:tracking|follow|reports|matches)\.|^outbox\.(?:seal|end)$|^freezes\.(?:counted|paid)$/u;
+const DEFERRING: readonly OperationName[] = ['outbox.seal', 'outbox.end', 'tracking.record'];
+
+function inSteps(client: StoreClient): StoreClient {
+  /** An earlier process may have left something. */
+  let deferred = true;
+  const applyAll = async (): Promise<Result<void>> => {
+    while (deferred) {
+      const more = await client.attempt('updates.applyNext');
+      if (!more.ok) return more;
+      deferred = more.value;
+    }
+    return ok(undefined);
+  };
+  const attempt: StoreClient['attempt'] = async (name, ...args) => {
+    const carriedOut = ABOUT_PAYMENTS.test(name) ? await applyAll() : ok(undefined);
+    if (!carriedOut.ok) return carriedOut;
+    const answer = await client.attempt(name, ...args);
+    deferred ||= DEFERRING.includes(name);
+    return answer;
+  };
+  return { ...client, attempt, call: async (name, ...args) => valueOf(await attempt(name, ...args)) };
+}
+
 // Batches over the worker: imports go in piece by piece and appear at once; whole drafts come out piece by
 // piece.
 
@@ -332,7 +361,8 @@ export async function openStore(request: OpenStore): Promise<Result<Store>> {
 }
 
 /** The port over whoever runs the operations. */
-export function storeOver(client: StoreClient): Store {
+export function storeOver(bare: StoreClient): Store {
+  const client = inSteps(bare);
   return {
     desk: portOf(client, 'desk'),
     bytes: bytesPort(client),

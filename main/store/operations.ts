@@ -17,19 +17,23 @@ import { logOperations } from './log-store.ts';
 import { matchQueries } from './match-query.ts';
 import { matchOperations } from './match-store.ts';
 import { partyOperations } from './party-store.ts';
+import { withUpdates } from './payment-updates.ts';
 import { policyOperations } from './policy-store.ts';
 import type { StoreFile } from './recorded-file.ts';
 import { reportQueries } from './report-query.ts';
 import { reportOperations } from './report-store.ts';
 import { searchOperations } from './search-store.ts';
 
-export function storeOperations(db: StoreFile) {
+export function storeOperations(file: StoreFile) {
   const shelf = newChunkBuffer();
+  const { db, step } = withUpdates(file);
   return {
     ...shelf.operations,
-    'file.checkPages': (from: number, limit: number) => db.pages.check(from, limit),
-    'file.copy': () => db.copy(),
-    'file.conditionNoted': () => db.conditionNoted(),
+    'file.checkPages': (from: number, limit: number) => file.pages.check(from, limit),
+    'file.copy': () => file.copy(),
+    'file.conditionNoted': () => file.conditionNoted(),
+    /** Does a part of what was deferred about followed payments; false when there is no more. */
+    'updates.applyNext': step,
     ...deskOperations(db),
     ...logOperations(db),
     ...bytesOperations(db),

@@ -27,7 +27,8 @@ import { HANDOVER, isHandedOver } from './handover-store.ts';
 import { oweToHistory } from './paid-history.ts';
 import { appendLog } from './log-store.ts';
 import { refuse } from './store-fault.ts';
-import { applyUpdates, saveAnswer } from './tracking-store.ts';
+import { changePayments, deferRows } from './payment-updates.ts';
+import { saveAnswer } from './tracking-store.ts';
 
 // Handovers of the sending desk. What this desk gave up is looked up in the same transaction that would begin
 // to send it.
@@ -123,9 +124,8 @@ export function outboxOperations(db: Db, shelf: ChunkBuffer) {
   return {
     'outbox.seal': (change: BatchChange, bodies: readonly NewBody[]): ChangedBatch =>
       changeBatch(db, change, (batch) => {
-        const sealNo =
-          1 + (db.get<{ last: number | null }>('SELECT max(seal_no) AS last FROM tracked')?.last ?? 0);
-        for (const body of bodies) sealMessage(db, batch, sealNo, body, change.at);
+        for (const body of bodies) sealMessage(db, batch, body, change.at);
+        deferRows(db, batch);
         return undefined;
       }),
     'outbox.reseal': (message: string, body: SealedBody, log: LogDraft): null =>
@@ -180,13 +180,7 @@ function setMessage(db: Db, messageNo: number, set: MessageSet, at: string | nul
   updateRows(db, 'outbox', columns, 'message_no = ?', messageNo);
 }
 
-function sealMessage(
-  db: Db,
-  { batchNo, head }: NumberedBatch,
-  sealNo: number,
-  body: NewBody,
-  at: string,
-): void {
+function sealMessage(db: Db, { batchNo, head }: NumberedBatch, body: NewBody, at: string): void {
   const message = db.get<{ message_no: number }>(
     `SELECT message_no FROM message JOIN freeze USING (freeze_no) WHERE message = ? AND message.batch_no = ? AND message.revision = ? AND committed = 1`,
     body.message,
@@ -206,17 +200,6 @@ function sealMessage(
     body.next?.what ?? null,
     body.next?.at ?? null,
     at,
-    message.message_no,
-  );
-  db.run(
-    `INSERT INTO tracked (payment_no, batch_no, message_no, seal_no, position, currency, minor, status_group)
-     SELECT payment_no, ?, message_no, ?, position, currency, minor, 'neutral' FROM payment WHERE message_no = ? ORDER BY position`,
-    batchNo,
-    sealNo,
-    message.message_no,
-  );
-  db.run(
-    'INSERT INTO tracked_id (payment, payment_no) SELECT payment, payment_no FROM payment WHERE message_no = ? ORDER BY payment',
     message.message_no,
   );
   oweToHistory(db, message.message_no, at);
@@ -312,7 +295,7 @@ function end(db: Db, its: Omit<EndAttempt, 'updates'>, updates: readonly StatusU
   const ended = ATTEMPT.columns({ endedAt, httpStatus, outcome, fault, bankReference, answer, bankTime });
   updateRows(db, 'attempt', { ...ended, answer_no: answerNo }, 'attempt = ?', its.attempt);
   setMessage(db, row.message_no, its.set, its.endedAt);
-  applyUpdates(db, updates);
+  changePayments(db, updates);
   if (its.batch !== null) setOutcome(db, row.batch_no, its.endedAt, its.batch.outcome, its.batch.state);
   appendLog(db, its.log);
   return null;

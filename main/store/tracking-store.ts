@@ -1,5 +1,4 @@
-// Tracked payments: what answers change on them, the answers themselves as they came, lists, timelines,
-// tallies, what is due, the sums of a day.
+// Tracked payments: the answers as they came, lists, timelines, tallies, what is due, the sums of a day.
 import type {
   MinorTotal,
   PageRequest,
@@ -13,14 +12,11 @@ import type {
 } from '../ports/store.ts';
 import { batchNumber, setOutcome } from './batch-store.ts';
 import { bytesNumber, packed, takeBytes, unpacked, type ChunkBuffer, type Uploaded } from './bytes-store.ts';
-import { insertRow, recordTable, updateRows, matchExpression, type Fields } from './columns.ts';
+import { recordTable, matchExpression, type Fields } from './columns.ts';
 import type { Db, SqlValue } from './driver.ts';
 import { TRANSACTION } from './freeze-store.ts';
 import { appendLog } from './log-store.ts';
-import { refuse } from './store-fault.ts';
-
-// What answers change on tracked payments: fields of one payment or of all of a message, and a line in the
-// timeline.
+import { changePayments, TIMELINE } from './payment-updates.ts';
 
 /** Of {@link TRACKED}. */
 export const TRACKED_FIELDS: Fields<TrackedPayment> = {
@@ -46,68 +42,6 @@ export function trackedPayments(
   ...values: readonly SqlValue[]
 ): readonly TrackedPayment[] {
   return TRACKED_PAYMENT.all(db, `SELECT ${TRACKED_PAYMENT.selected} ${TRACKED_FROM} ${rest}`, ...values);
-}
-
-/** What an answer sets on a tracked payment. */
-const SET = recordTable<Required<StatusUpdate['set']>>('t', {
-  status: 'plain',
-  statusGroup: 'plain',
-  uetr: 'plain',
-  bankReference: 'plain',
-  returned: 'flag',
-  updatedAt: 'plain',
-  nextInquiryAt: 'plain',
-  inquiries: 'plain',
-  sentAt: 'plain',
-  acceptedAt: 'plain',
-  settledAt: 'plain',
-  rejectedAt: 'plain',
-});
-
-const TIMELINE = recordTable<TimelineRecord>('l', {
-  at: 'plain',
-  source: 'plain',
-  status: 'plain',
-  reasons: 'json',
-  facts: 'json',
-  notUnderstood: 'json',
-  answer: 'plain',
-});
-
-/** Inside the write that stores the answer they come from. */
-export function applyUpdates(db: Db, updates: readonly StatusUpdate[]): void {
-  for (const update of updates) {
-    if ('payment' in update.target) {
-      const row = trackedRow(db, update.target.payment);
-      updateRows(db, 'tracked', SET.columns(update.set), 'payment_no = ?', row.payment_no);
-      if (update.entry !== null) addEntry(db, row.message_no, row.payment_no, update.entry);
-    } else {
-      const message =
-        db.get<{ message_no: number }>(
-          'SELECT message_no FROM outbox JOIN message USING (message_no) WHERE message = ?',
-          update.target.allOfMessage,
-        ) ?? refuse('not-found', { detail: 'message' });
-      updateRows(db, 'tracked', SET.columns(update.set), 'message_no = ?', message.message_no);
-      if (update.entry !== null) addEntry(db, message.message_no, null, update.entry);
-    }
-  }
-}
-
-function trackedRow(db: Db, payment: string): { readonly payment_no: number; readonly message_no: number } {
-  return (
-    db.get<{ payment_no: number; message_no: number }>(
-      'SELECT payment_no, message_no FROM tracked_id JOIN tracked USING (payment_no) WHERE payment = ?',
-      payment,
-    ) ?? refuse('not-found', { detail: 'payment' })
-  );
-}
-
-function addEntry(db: Db, messageNo: number, paymentNo: number | null, entry: TimelineRecord): void {
-  insertRow(db, 'timeline', {
-    message_no: messageNo,
-    payment_no: paymentNo,
-    ...TIMELINE.columns(entry),
-  });
 }
 
 // Pages of tracked payments. With a million of them a page must not depend on how many rows match.
@@ -324,7 +258,7 @@ export function trackingOperations(db: Db, shelf: ChunkBuffer) {
 
 function save(db: Db, record: Omit<PaymentRecord, 'updates'>, updates: readonly StatusUpdate[]): void {
   if (record.answer !== null) saveAnswer(db, record.answer);
-  applyUpdates(db, updates);
+  changePayments(db, updates);
   if (record.batch !== null) {
     const batchNo = batchNumber(db, record.batch.batch);
     if (batchNo !== undefined)

@@ -5,9 +5,10 @@ import { serveThread } from '../rpc/protocol.ts';
 import { fillNameIndex } from './name-index.ts';
 import { inNameOf } from './log-store.ts';
 import { openFile } from './open-file.ts';
+import { applyDeferred, isDeferred } from './payment-updates.ts';
 import type { OpenFile } from './open-file.ts';
 import { storeOperations } from './operations.ts';
-import { storeFaultOf } from './store-fault.ts';
+import { refuse, storeFaultOf } from './store-fault.ts';
 import { sweep } from './sweep.ts';
 import type { StoreFile } from './recorded-file.ts';
 
@@ -29,7 +30,10 @@ function open(request: OpenFile): StoreFile['condition'] {
   if (db !== undefined) throw new Error('the store is open');
   const opened = openFile(request);
   try {
-    if (request.mode !== 'read') {
+    if (request.mode === 'read') {
+      // Its payments would be shown as they were before the last answers.
+      if (isDeferred(opened)) refuse('store-not-closed', { detail: 'updates' });
+    } else {
       sweep(opened);
       fillNameIndex(opened);
     }
@@ -54,7 +58,15 @@ function close(): null {
   operations = {};
   const opened = db;
   db = undefined;
-  opened?.close();
+  if (opened === undefined) return null;
+  try {
+    applyDeferred(opened);
+  } catch (error) {
+    // On a full disk say: the next opening does it. Until then the file cannot be opened for reading alone.
+    if (storeFaultOf(error) === undefined) throw error;
+  } finally {
+    opened.close();
+  }
   return null;
 }
 

@@ -269,7 +269,7 @@ it('what was frozen takes a part of its own size: messages compressed, reasons t
   expect(room('payment')).toBeLessThan(PAYMENTS * 480);
 });
 
-it('sealing is one call of some statements for each message, and owes the history all its payments', async () => {
+it('sealing is one write of a few rows for each message, and owes history and follow-up all its payments', async () => {
   const bodies = [];
   for (const { message: id } of messages) {
     const body = await store.bytes.put([Buffer.from(`sealed ${id}`)]);
@@ -289,11 +289,22 @@ it('sealing is one call of some statements for each message, and owes the histor
   const sealed = await store.outbox.seal(sealing, bodies);
   expect(sealed.ok).toBe(true);
   const { calls, statements, storeBytes, mostRows } = costOf();
-  expect(calls).toBe(1);
+  // With the look whether something was deferred before.
+  expect(calls).toBe(2);
   expect(statements).toBeLessThan(50);
-  // The payment that is followed, its count, and its id.
-  expect(mostRows).toBeLessThan(PAYMENTS * 3.1);
+  expect(mostRows).toBeLessThan(messages.length * 6);
   expect(storeBytes).toBeLessThan(5_000);
+});
+
+it('the payments of a sealed batch are followed in steps, by three rows for each', async () => {
+  costOf();
+  expect(await store.tracking.list({ batch, offset: 0, limit: 1 })).toMatchObject({ total: PAYMENTS });
+  const { calls, statements, mostRows } = costOf();
+  // The list, a step for each 500, and the look that there is no more.
+  expect(calls).toBeLessThan(PAYMENTS / 500 + 4);
+  expect(statements).toBeLessThan(60);
+  // The payment that is followed, its count, and its id.
+  expect(mostRows).toBeLessThan(500 * 3.1);
 });
 
 it('the history takes what was sealed in steps, by six statements and five rows for each payment', async () => {
@@ -309,7 +320,7 @@ it('the history takes what was sealed in steps, by six statements and five rows 
   expect(storeBytes).toBeLessThan(steps * 20);
 });
 
-it('an answer that names every payment asks for them in sets, and writes each by three statements', async () => {
+it('an answer that names every payment asks for them in sets, and is one write; each payment takes three statements afterwards', async () => {
   const named = await store.outbox.get(messages[0]?.message ?? '');
   if (named === null) throw new Error('the message was sealed');
   const { rows } = await store.tracking.list({ message: named.message, offset: 0, limit: PER_MESSAGE });
@@ -378,8 +389,14 @@ it('an answer that names every payment asks for them in sets, and writes each by
     log: log('message.accepted', named.message),
   });
   expect(ended.ok).toBe(true);
-  const { calls, statements, storeBytes } = costOf();
-  expect(calls).toBeLessThan(5);
-  expect(statements).toBeLessThan(rows.length * 3.1);
+  const { calls, statements, storeBytes, mostRows } = costOf();
+  expect(calls).toBeLessThan(6);
+  expect(statements).toBeLessThan(80);
   expect(storeBytes).toBeLessThan(rows.length * 700);
+  expect(mostRows).toBeLessThan(20);
+
+  expect(await store.tracking.tally({ message: named.message })).toMatchObject([{ count: rows.length }]);
+  const carriedOut = costOf();
+  expect(carriedOut.statements).toBeLessThan(rows.length * 3.1);
+  expect(carriedOut.mostRows).toBeLessThan(500 * 4.1);
 });

@@ -26,6 +26,7 @@ import { historyDue } from './0024-history-due.ts';
 import { salaryIndex } from './0025-salary-index.ts';
 import { watchedFolders } from './0026-watched-folders.ts';
 import { sharedReasons } from './0027-shared-reasons.ts';
+import { deferredUpdates } from './0028-deferred-updates.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -56,4 +57,5 @@ export const MIGRATIONS: readonly Migration[] = [
   salaryIndex,
   watchedFolders,
   sharedReasons,
+  deferredUpdates,
 ];
