@@ -91,20 +91,32 @@ interface Hold {
   hash: string;
   readonly mayLeave: () => boolean;
   readonly onStay: (leave: () => void) => void;
+  /** Of the window as a whole, whose end also ends a save that is under way. */
+  readonly mayClose: () => boolean;
 }
 
 let hold: Hold | undefined;
 
 /**
  * Keeps the window at this place while `mayLeave` says no: `onStay` gets what goes on to the place that was
- * wanted. Answers with what ends it.
+ * wanted. Where the window itself is to be closed, its shell asks. Answers with what ends it.
  */
-export function holdPlace(mayLeave: Hold['mayLeave'], onStay: Hold['onStay']): () => void {
-  const mine: Hold = { hash: window.location.hash, mayLeave, onStay };
+export function holdPlace(
+  mayLeave: Hold['mayLeave'],
+  onStay: Hold['onStay'],
+  mayClose: Hold['mayClose'] = mayLeave,
+): () => void {
+  const mine: Hold = { hash: window.location.hash, mayLeave, onStay, mayClose };
   hold = mine;
+  window.addEventListener('beforeunload', askBeforeClosing);
   return () => {
     if (hold === mine) hold = undefined;
+    if (hold === undefined) window.removeEventListener('beforeunload', askBeforeClosing);
   };
+}
+
+function askBeforeClosing(event: BeforeUnloadEvent): void {
+  if (hold?.mayClose() === false) event.preventDefault();
 }
 
 /** Whether the window stays where it is: the address goes back to that place, and a person is asked. */

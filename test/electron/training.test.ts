@@ -144,6 +144,28 @@ describe('the training desk in Electron', () => {
     expect(app.notes.some(({ note }) => note === 'keystore-asked')).toBe(false);
   });
 
+  it('asks before it closes over a value that could not be read, by the frame and by the menu', async () => {
+    const app = await start(await madeDesk('unread'), ['--offline']);
+    const page = await opened(app);
+    const batch = await sampleBatch(page);
+    await page.evaluate(`location.hash = '#/batch/${batch}'`);
+    await page.getByRole('textbox', { name: t.batch.fields.valueDate }).fill('31/02/2027');
+    app.closeByUser('index.html');
+    expect(await app.noted('message-box')).toMatchObject({
+      detail: { message: t.shell.closeUnsaved, buttons: [t.shell.stay, t.shell.close] },
+    });
+    const asked = () => app.notes.filter(({ note }) => note === 'unload-prevented').length;
+    app.quitByMenu();
+    await expect.poll(asked).toBe(2);
+    expect(await page.getByRole('textbox', { name: t.batch.fields.valueDate }).inputValue()).toBe(
+      '31/02/2027',
+    );
+    app.pressInBoxes(1);
+    app.closeByUser('index.html');
+    expect(await app.exited).toBe(0);
+    expect(asked()).toBe(3);
+  });
+
   it('is made in an empty folder while its window already waits, with its first policy signed over ports', async () => {
     const app = await start(built.place('new-desk'));
     const page = await opened(app);

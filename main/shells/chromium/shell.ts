@@ -100,6 +100,11 @@ export async function startChromiumShell(options: ChromiumShellOptions): Promise
   await confine(context, page, files.pages, home);
   await page.goto(home);
   if (!headless) pinWindow.besides(await mainWindow(context, page));
+  // Left to the browser's own box, which a person answers; without a listener it would be answered for them,
+  // and what they typed be lost.
+  page.on('dialog', (dialog) => {
+    if (dialog.type() !== 'beforeunload') void dialog.dismiss().catch(() => undefined);
+  });
   // A renderer that crashed is loaded again; the desk behind it has lost nothing.
   page.on('crash', () => void page.goto(home).catch(() => undefined));
 

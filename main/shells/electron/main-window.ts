@@ -71,6 +71,10 @@ function send(window: BrowserWindow, event: string, data: unknown): void {
 }
 
 function watchPage(window: BrowserWindow, { failed, texts }: Pick<MainWindowDeps, 'failed' | 'texts'>): void {
+  // The page holds what a person typed and it could not read; only Electron is told, so it asks.
+  window.webContents.on('will-prevent-unload', (event) => {
+    if (mayLose(window, texts())) event.preventDefault();
+  });
   const mayRetry = renderRetries(() => performance.now());
   window.webContents.on('did-fail-load', (_event, code, description, _url, isMainFrame) => {
     if (isMainFrame) failed(new Error(`the window's page did not load: ${description} (${code})`));
@@ -83,6 +87,19 @@ function watchPage(window: BrowserWindow, { failed, texts }: Pick<MainWindowDeps
     else failed(new Error(`the window's page ended three times within a minute (${reason})`));
   });
   window.on('unresponsive', () => void offerReload(window, texts()));
+}
+
+/** Asked in the middle of closing, which does not wait for a promise. */
+function mayLose(window: BrowserWindow, { shell }: Texts): boolean {
+  const chosen = dialog.showMessageBoxSync(window, {
+    type: 'question',
+    message: shell.closeUnsaved,
+    detail: shell.closeUnsavedDetail,
+    buttons: [shell.stay, shell.close],
+    defaultId: 0,
+    cancelId: 0,
+  });
+  return chosen === 1;
 }
 
 async function offerReload(window: BrowserWindow, { shell }: Texts): Promise<void> {

@@ -5,7 +5,7 @@ import { ok } from '../../../shared/domain/result.ts';
 import { recordText, t } from '../../i18n/index.ts';
 import { holdPlace } from '../../stores/route.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import type { Draft } from './draft/draft-store.ts';
+import type { Draft, DraftState } from './draft/draft-store.ts';
 import type { Finding } from './draft/types.ts';
 import { unsavedFindings } from './draft/unsaved.ts';
 
@@ -16,6 +16,10 @@ function leaveField(): void {
   const { activeElement } = document;
   if (activeElement instanceof HTMLElement && activeElement.closest('.headers') !== null)
     activeElement.blur();
+}
+
+function isBeingStored({ rows, headers }: DraftState): boolean {
+  return headers.size > 0 || [...rows.values()].some(({ unsaved }) => unsaved > 0);
 }
 
 interface LeaveQuestionProps {
@@ -33,7 +37,12 @@ export function LeaveQuestion({ draft, onStay }: LeaveQuestionProps) {
       // A batch that somebody has moved on takes no values any more.
       return state.detail?.state !== 'draft' || unsavedFindings(state).length === 0;
     };
-    return holdPlace(mayLeave, (goOn) => setLeave(() => goOn));
+    const mayClose = (): boolean => {
+      // A cell in hand is kept for whoever comes back to the batch, but not beyond the window.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      return mayLeave() && !isBeingStored(draft.store.getState());
+    };
+    return holdPlace(mayLeave, (goOn) => setLeave(() => goOn), mayClose);
   }, [draft]);
   if (leave === undefined) return null;
   const [first, ...others] = unsavedFindings(draft.store.getState());

@@ -292,6 +292,11 @@ describe('a batch with a value that could not be read', () => {
     fireEvent.change(date, { target: { value: text } });
     return date;
   };
+  const mayClose = (): boolean => {
+    let may = true;
+    act(() => void (may = window.dispatchEvent(new Event('beforeunload', { cancelable: true }))));
+    return may;
+  };
   const isLeft = () => screen.findByRole('heading', { level: 1, name: 'Payments' });
 
   it('is not left unasked, and stays as it is when the person stays', async () => {
@@ -311,6 +316,39 @@ describe('a batch with a value that could not be read', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
     expect(await isLeft()).toBeTruthy();
     expect(window.location.hash).toBe('#/payments');
+  });
+
+  it('keeps the window from being closed unasked, and no longer once it is left', async () => {
+    openWindow(cleanWorld(), '#/batch/b-0');
+    await freeze();
+    expect(mayClose()).toBe(true);
+    await typeDate('01/02/26');
+    expect(mayClose()).toBe(false);
+    act(() => void (window.location.hash = '#/payments'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    expect(await isLeft()).toBeTruthy();
+    expect(mayClose()).toBe(true);
+  });
+
+  it('is not closed while what was typed last is on its way to the desk', async () => {
+    openWindow(cleanWorld(), '#/batch/b-0');
+    await freeze();
+    const level = await field('Service level');
+    act(() => level.focus());
+    fireEvent.change(level, { target: { value: 'URGP' } });
+    expect(mayClose()).toBe(false);
+    await expect.poll(() => FIRST.detail.groups[0]?.serviceLevel).toBe('URGP');
+    await expect.poll(mayClose).toBe(true);
+    // A cell is stored although nobody has left it.
+    const grid = screen.getByRole('grid');
+    act(() => grid.focus());
+    fireEvent.keyDown(grid, { key: 'F2' });
+    fireEvent.change(await screen.findByRole('textbox', { name: /^Name/u }), {
+      target: { value: 'Halden Marine' },
+    });
+    expect(mayClose()).toBe(false);
+    await expect.poll(mayClose).toBe(true);
+    expect(await screen.findByRole('gridcell', { name: /Halden Marine/u })).toBeTruthy();
   });
 
   it('is left unasked once the date is chosen, and what was typed last is stored', async () => {

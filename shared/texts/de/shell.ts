@@ -11,6 +11,11 @@ export const shell: Texts['shell'] = {
     'Es geht nichts verloren: Alles Gespeicherte ist im Datenbestand. Zahlungen, die gerade gesendet werden, laufen weiter.',
   wait: 'Warten',
   reload: 'Fenster neu laden',
+  closeUnsaved: 'Countersign schließen?',
+  closeUnsavedDetail:
+    'Im geöffneten Stapel ist ein Wert nicht gespeichert. Wenn Sie jetzt schließen, geht Ihre Eingabe verloren.',
+  stay: 'Abbrechen',
+  close: 'Schließen',
   notOpened: 'Der Arbeitsplatz wurde nicht geöffnet',
   notStarted: 'Countersign startet nicht',
   openDoors: (named) => `Diese Schalter oder Variablen würden das Programm angreifbar machen: ${named}.`,

@@ -9,6 +9,11 @@ export const shell = {
   hangsDetail: 'Nothing is lost: everything you saved is in the store. Payments that are being sent go on.',
   wait: 'Wait',
   reload: 'Load the window again',
+  closeUnsaved: 'Close Countersign?',
+  closeUnsavedDetail:
+    'The batch you have open holds a value that is not saved. If you close now, what you typed is lost.',
+  stay: 'Cancel',
+  close: 'Close',
   notOpened: 'The desk did not open',
   notStarted: 'Countersign does not start',
   openDoors: (named: string) => `These switches or variables would open a door into it: ${named}.`,

@@ -9,11 +9,21 @@ import { protocol, session } from './session.ts';
 import { utilityProcess } from './utility.ts';
 import { BrowserWindow } from './windows.ts';
 
+/** Cancelled, as by Esc, until the test presses another button. */
+let pressed = 0;
+take('box.answer', ({ response }) => {
+  pressed = response;
+});
+
 const dialog = {
   showErrorBox: (title: string, content: string): void => note('error-box', { title, content }),
   showMessageBox: (...args: readonly unknown[]): Promise<{ response: number }> => {
     note('message-box', args.at(-1));
     return Promise.resolve({ response: 0 });
+  },
+  showMessageBoxSync: (...args: readonly unknown[]): number => {
+    note('message-box', args.at(-1));
+    return pressed;
   },
 };
 

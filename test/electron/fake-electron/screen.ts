@@ -10,6 +10,9 @@ const SCHEME_HOST = 'https://countersign.app.invalid';
 const inPage = (name: string): string => readFileSync(new URL(`in-page/${name}.js`, import.meta.url), 'utf8');
 const [MAIN_WORLD, ISOLATED_WORLD] = [inPage('main-world'), inPage('isolated-world')];
 
+/** What a page hears before it goes, and whether it objects. */
+const UNLOAD = `!dispatchEvent(new Event('beforeunload', { cancelable: true }))`;
+
 /** A browser knows no `app:`; it gets a host of its own in its place, and the shell never sees it. */
 const toBrowser = (url: string): string => url.replace(/^app:\/\/countersign/u, SCHEME_HOST);
 const fromBrowser = (url: string): string =>
@@ -110,6 +113,11 @@ export async function openScreen(post: (message: FromScreen) => void, changed: (
             const { width, height } = message.bounds;
             await page.setViewportSize({ width, height });
             changed();
+          });
+        case 'window.unload':
+          return then(message.window, async ({ page }) => {
+            const prevented = await page.evaluate<boolean>(UNLOAD).catch(() => false);
+            post({ what: 'window.unloads', window: message.window, prevented });
           });
         case 'window.focus':
           return;

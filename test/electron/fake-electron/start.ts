@@ -29,6 +29,8 @@ export interface StartedApp {
   killPage(page: string): void;
   power(event: 'lock-screen' | 'suspend'): void;
   quitByMenu(): void;
+  /** The button that the user presses in boxes from now on. */
+  pressInBoxes(response: number): void;
   end(): Promise<void>;
 }
 
@@ -149,6 +151,7 @@ export async function startApp({
     killPage: (page) => post({ what: 'renderer.gone', window: must(page).id }),
     power: (event) => post({ what: 'power', event }),
     quitByMenu: () => post({ what: 'menu.quit' }),
+    pressInBoxes: (response) => post({ what: 'box.answer', response }),
     async end() {
       child.kill('SIGKILL');
       await exited;

@@ -181,8 +181,20 @@ export class BrowserWindow extends EventEmitter {
       const event = new PreventableEvent();
       this.emit('close', event);
       if (event.defaultPrevented) app.quitRefused();
-      else this.destroy();
+      else toScreen({ what: 'window.unload', window: this.id });
     });
+  }
+
+  /** Asked after `close`: a page that objects keeps its window, unless the shell overrules it. */
+  unloads(prevented: boolean): void {
+    if (this.#destroyed) return;
+    const event = new PreventableEvent();
+    if (prevented) {
+      this.#contents.emit('will-prevent-unload', event);
+      note('unload-prevented');
+    }
+    if (prevented && !event.defaultPrevented) app.quitRefused();
+    else this.destroy();
   }
 
   destroy(): void {
@@ -223,6 +235,7 @@ take('window.loaded', ({ window }) => windows.get(window)?.pageLoaded());
 take('window.load-failed', ({ window, description, url }) =>
   windows.get(window)?.pageFailed(description, url),
 );
+take('window.unloads', ({ window, prevented }) => windows.get(window)?.unloads(prevented));
 take('user.close', ({ window }) => windows.get(window)?.close());
 take('renderer.gone', ({ window }) =>
   windows

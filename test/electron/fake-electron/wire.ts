@@ -49,6 +49,8 @@ export type ToScreen =
         readonly body: Uint8Array;
       } | null;
     }
+  /** A window is to close: whether its page lets it. */
+  | { readonly what: 'window.unload'; readonly window: number }
   | { readonly what: 'print'; readonly window: number; readonly print: number }
   | { readonly what: 'note'; readonly note: string; readonly detail: unknown };
 
@@ -69,17 +71,19 @@ export type FromScreen =
       readonly args: readonly unknown[];
       readonly frame: { readonly url: string; readonly top: boolean };
     }
+  | { readonly what: 'window.unloads'; readonly window: number; readonly prevented: boolean }
   | { readonly what: 'port.message'; readonly port: number; readonly data: unknown }
   | { readonly what: 'port.close'; readonly port: number }
   | { readonly what: 'print.done'; readonly print: number; readonly bytes: Uint8Array }
   /**
    * The user closes a window by its frame; its renderer dies; the system locks the screen; somebody ends the
-   * application by its menu.
+   * application by its menu, or will press this button of the next box that waits for one.
    */
   | { readonly what: 'user.close'; readonly window: number }
   | { readonly what: 'renderer.gone'; readonly window: number }
   | { readonly what: 'power'; readonly event: string }
-  | { readonly what: 'menu.quit' };
+  | { readonly what: 'menu.quit' }
+  | { readonly what: 'box.answer'; readonly response: number };
 
 /** Main process and utility process of the stand-in, in both directions. */
 export interface UtilityMessage {
