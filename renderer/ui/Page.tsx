@@ -45,7 +45,9 @@ export function Page({ title, note, before, actions, children, foot, body = 'scr
         <header className="page-head">
           {before}
           <div className="grow page-title">
-            <h1 tabIndex={-1}>{title}</h1>
+            <h1 tabIndex={-1} title={title}>
+              {title}
+            </h1>
             {note !== undefined && <div className="quiet page-note">{note}</div>}
           </div>
           {actions && <div className="row page-actions">{actions}</div>}

@@ -35,9 +35,9 @@ function Reference({ row }: { readonly row: ListedBatch }) {
     <span className="two-lines">
       <PlainText text={row.reference} className="strong" />
       <span className="small quiet">
-        {mine.has(row.batch) && <span className="for-you">{t.session.forYou}</span>}
         {a.prepared(row.transactions, shortAccount(row.ownAccounts[0] ?? '—'))}
       </span>
+      {mine.has(row.batch) && <span className="small for-you">{t.session.forYou}</span>}
     </span>
   );
 }

@@ -12,7 +12,7 @@ import type { CashDay } from './figures.ts';
 
 const s = t.cash.chart;
 const HEIGHT = 168;
-const EDGE = { left: 56, right: 44, top: 10, bottom: 24 };
+const EDGE = { left: 66, right: 44, top: 10, bottom: 24 };
 const LABEL_WIDTH = 96;
 const KEYS: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
@@ -111,7 +111,9 @@ function words(day: CashDay, balance: Closing, currency: string | null): string 
 }
 
 function Axis({ y, width }: { readonly y: ScaleLinear<number, number>; readonly width: number }) {
-  return y.ticks(TICKS).map((tick) => (
+  const ticks = y.ticks(TICKS);
+  const step = (ticks[1] ?? 0) - (ticks[0] ?? 0);
+  return ticks.map((tick) => (
     <g key={tick}>
       <line
         x1={EDGE.left}
@@ -121,7 +123,7 @@ function Axis({ y, width }: { readonly y: ScaleLinear<number, number>; readonly 
         className={Math.abs(tick) < 1e-9 ? 'cash-grid cash-grid-zero' : 'cash-grid'}
       />
       <text x={EDGE.left - 8} y={y(tick) + 4} textAnchor="end" className="cash-tick">
-        {shortNumber(tick)}
+        {shortNumber(tick, step)}
       </text>
     </g>
   ));

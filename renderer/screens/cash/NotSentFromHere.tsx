@@ -48,7 +48,7 @@ const DEBITS: readonly Column<Open>[] = [
   {
     id: 'account',
     title: () => c.account,
-    width: 'minmax(120px, 0.8fr)',
+    width: 'minmax(198px, 0.8fr)',
     cell: ({ account }) => <span className="mono small clip">{accountOf(account)}</span>,
   },
   {
@@ -121,7 +121,7 @@ const MISSING: readonly Column<Missing>[] = [
   {
     id: 'account',
     title: () => c.account,
-    width: 'minmax(120px, 0.8fr)',
+    width: 'minmax(198px, 0.8fr)',
     cell: (row) => <span className="mono small clip">{formattedAccount(row.ownAccount)}</span>,
   },
   {

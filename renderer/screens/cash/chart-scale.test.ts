@@ -1,4 +1,6 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
+import { showLanguage } from '../../i18n/language.ts';
 import { amountScale, labelled, shortNumber, TICKS } from './chart-scale.ts';
 
 describe('the axis of a chart', () => {
@@ -20,5 +22,25 @@ describe('the axis of a chart', () => {
 
   it('says large numbers shortly, a negative one with a minus', () => {
     expect([shortNumber(1_204_331), shortNumber(-250)]).toEqual(['1.2M', '\u2212250']);
+  });
+
+  it('says them in the language of the page', () => {
+    showLanguage('de');
+    expect([950_000, 1_250_000, -9_500, 2e9].map((value) => shortNumber(value))).toEqual([
+      '950.000',
+      '1,25\u00A0Mio.',
+      '\u22129.500',
+      '2\u00A0Mrd.',
+    ]);
+    showLanguage('en');
+    expect(shortNumber(950_000)).toBe('950K');
+  });
+
+  it('tells two lines apart that are close to each other', () => {
+    expect([1_000_000, 1_005_000, 1_010_000].map((value) => shortNumber(value, 5_000))).toEqual([
+      '1M',
+      '1.005M',
+      '1.01M',
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 // Owns which days of the chart get a label, and how short its numbers are; where things stand is d3-scale's.
 import { regionFormOf } from '../../../shared/domain/region.ts';
-import { pageRegion } from '../../i18n/language.ts';
+import { pageLanguage, pageRegion } from '../../i18n/language.ts';
 import { scaleLinear, type ScaleLinear } from 'd3-scale';
 
 /** About how many lines the grid has. */
@@ -26,10 +26,21 @@ export function labelled(count: number, most: number): readonly number[] {
   return Array.from({ length: Math.ceil(count / step) }, (_, index) => count - 1 - index * step).toReversed();
 }
 
-/** 1,204,331 as 1.2M: for an axis only. */
-export function shortNumber(value: number): string {
-  return new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 })
-    .format(value)
-    .replace('-', '\u2212')
-    .replace('.', regionFormOf(pageRegion()).decimal);
+const FEWEST_DIGITS = 3;
+
+/**
+ * For an axis only: 1,204,331 as 1.2M, in German as 1,2 Mio., with as many digits as tell two lines apart that
+ * are `step` away from each other.
+ */
+export function shortNumber(value: number, step = 0): string {
+  const { decimal, group } = regionFormOf(pageRegion());
+  const needed = step > 0 && value !== 0 ? Math.floor(Math.log10(Math.abs(value) / step)) + 2 : 0;
+  return new Intl.NumberFormat(pageLanguage(), {
+    notation: 'compact',
+    useGrouping: true,
+    maximumSignificantDigits: Math.max(FEWEST_DIGITS, Math.min(21, needed)),
+  })
+    .formatToParts(value)
+    .map((part) => ({ decimal, group, minusSign: '\u2212' })[part.type as string] ?? part.value)
+    .join('');
 }

@@ -117,6 +117,7 @@ export function Log() {
           columns={columns}
           pages={pages}
           keyOf={(row) => String(row.position)}
+          grows
           empty={
             <Empty icon={ScrollText} title={t.log.emptyTitle}>
               {text === '' ? t.log.empty : t.log.emptyFilter}

@@ -87,7 +87,7 @@ export function logColumns(names: LogNames): readonly Column<Act>[] {
       width: 'minmax(116px, 1fr)',
       folds: 'below',
       cell: (row) => (
-        <span className="quiet" title={logDetailText(row)}>
+        <span className="quiet log-detail" title={logDetailText(row)}>
           <PlainText text={logDetailText(row)} />
         </span>
       ),

@@ -98,6 +98,7 @@ export function Differences({
         keyOf={keyOfChange}
         onOpen={(row) => setLooked(row)}
         rowHeight={CHANGE_HEIGHT}
+        grows
         current={looked && keyOfChange(looked)}
         empty={
           <Empty icon={GitCompare} title={d.list}>

@@ -54,7 +54,7 @@ export const CHANGE_COLUMNS: readonly Column<ChangeRow>[] = [
           <span className="mono quiet">
             {row.hidden ? face?.endToEndId : formattedAccount(face?.account ?? '')}
           </span>
-          <span className="small state-attention clip" title={whatWords(row)}>
+          <span className="small state-attention change-words">
             <PlainText text={whatWords(row)} />
           </span>
         </span>
