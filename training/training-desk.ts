@@ -49,11 +49,13 @@ export function trainingDesk({
     tokens,
     virtualCard,
     samples: (facts === null ? [] : SAMPLES).map(({ sample }) => ({ sample })),
-    accounts: (facts?.accounts ?? []).map(({ iban, number, currency, bic, branch }) => ({
+    accounts: (facts?.accounts ?? []).map(({ iban, number, currency, bic, branch, owner, name }) => ({
       account: iban ?? number,
       currency,
       bic,
       branch,
+      holder: owner,
+      label: name,
     })),
     async bank() {
       const faults = (await armed()).map(

@@ -39,7 +39,16 @@ export function fakeTraining(clock: FakeClock): FakeTraining {
     officers: [{ person: 'ada', name: 'Ada', role: 'preparer', card: 'Ada', pin: '123456' }],
     tokens: 'file',
     samples: [{ sample: 'supplier-run' }],
-    accounts: [{ account: 'DE88500209000023411208', currency: 'EUR', bic: 'SOBKDEB2XXX', branch: '600' }],
+    accounts: [
+      {
+        account: 'DE88500209000023411208',
+        currency: 'EUR',
+        bic: 'SOBKDEB2XXX',
+        branch: '600',
+        holder: 'Acme Widgets',
+        label: 'Operating account',
+      },
+    ],
     bank: async () => ({
       running: desk.hasBank,
       clock: now(),

@@ -99,9 +99,12 @@ export function limitProblem(limit: string, currency: string): 'no-amount' | 'no
     : undefined;
 }
 
-/** What names an account somewhere else: an account report, a batch that was sealed, or an imported draft. */
+/**
+ * What names an account somewhere else: an account report, a batch that was sealed, an imported draft, or the
+ * training bank, which says whose accounts it has.
+ */
 export interface AccountTrace extends AccountMaster {
-  readonly from: 'report' | 'batch' | 'import';
+  readonly from: 'report' | 'batch' | 'import' | 'training';
 }
 
 /** An account to choose: confirmed, or only found. */

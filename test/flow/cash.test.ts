@@ -188,7 +188,8 @@ describe('own accounts', () => {
   it('are found in the reports, with the newest balance, and confirmed by nobody', async () => {
     const { id } = await euros();
     const found = (await own()).find(({ account }) => account === id);
-    expect(found).toMatchObject({ confirmed: false, from: ['report'], currency: 'EUR' });
+    expect(found).toMatchObject({ confirmed: false, currency: 'EUR' });
+    expect(found?.from[0]).toBe('report');
     expect(found?.balance).toMatchObject({ kind: 'available', currency: 'EUR' });
   });
 
@@ -246,7 +247,8 @@ describe('own accounts', () => {
     });
     await desk.must('accounts.save', { record: { ...record, label: 'Payroll' }, replaces: record.account });
     const [first] = await own();
-    expect(first).toMatchObject({ ...record, label: 'Payroll', confirmed: true, from: ['report'] });
+    expect(first).toMatchObject({ ...record, label: 'Payroll', confirmed: true });
+    expect(first?.from[0]).toBe('report');
     expect(first?.balance).not.toBeNull();
     const { rows } = await desk.must('log.list', { text: 'account.confirm' });
     expect(rows.map(({ act, subject }) => [act, subject])).toEqual([

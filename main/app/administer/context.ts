@@ -2,7 +2,6 @@
 import type { MakeBackup } from '../../ports/backup.ts';
 import type { ModuleRegistry } from '../../ports/modules.ts';
 import type { RootsDesk } from '../../ports/roots.ts';
-import type { TrainingDesk } from '../../ports/training.ts';
 import type { VaultDesk, VaultProtection } from '../../ports/vault.ts';
 import type { CardMonitor } from './cards/card-monitor.ts';
 import type { CardDeps } from '../authorise/index.ts';
@@ -20,8 +19,6 @@ export interface AdministrationDeps {
   readonly protection: VaultProtection;
   /** The desk's files, to be kept elsewhere. */
   readonly backup: MakeBackup;
-  /** Only on a training desk. */
-  readonly training: TrainingDesk | null;
 }
 
 /** The beneficiary book, and the payments its entries are proposed from. */

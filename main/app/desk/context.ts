@@ -6,6 +6,7 @@ import type { Diagnostics, Notifier } from '../../ports/desk.ts';
 import type { MessageTools } from '../../ports/messages.ts';
 import type { PageFonts, SheetPrinter } from '../../ports/sheet.ts';
 import type { DeskIdentity, Store } from '../../ports/store.ts';
+import type { TrainingDesk } from '../../ports/training.ts';
 import type { KeyedMutex } from '../../../shared/concurrency/mutex.ts';
 import type { UploadBuffer, OutgoingFiles } from './upload-buffer.ts';
 import type { Notices } from './notices.ts';
@@ -54,6 +55,8 @@ export interface ShellDeps {
   readonly version: string;
   /** Whether the log was found intact when it was last verified; null: not since the desk was opened. */
   readonly verified: { log: boolean | null };
+  /** Only on a training desk. */
+  readonly training: TrainingDesk | null;
 }
 
 /** Pages that are printed. */

@@ -8,6 +8,7 @@ import { useBatchChecks } from '../../stores/batch-checks.ts';
 import { useRead } from '../../stores/reads.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
+import { fieldLabelled, useFirstFocus } from '../../ui/first-focus.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { shortAccount } from '../../ui/account.ts';
 import { useWindowHeight } from '../../ui/use-window-height.ts';
@@ -66,12 +67,15 @@ export function Headers({
     if (asked === undefined || answered.current === asked) return;
     if (isShort && !SHORT_FIELDS.has(asked.field)) return setWhole(true);
     answered.current = asked;
-    const wanted = labelOf(asked.field, detail.kind);
-    const found = [...(section.current?.querySelectorAll('.field') ?? [])].find(
-      (part) => part.querySelector('.field-label')?.textContent === wanted,
-    );
-    found?.querySelector<HTMLElement>('input, button')?.focus();
+    fieldLabelled(section.current, labelOf(asked.field, detail.kind))?.focus();
   }, [asked, isShort, detail.kind]);
+  // A new batch begins with the account it is paid from, else with its first payment.
+  const isNew = !readOnly && detail.transactions === 0;
+  useFirstFocus(isNew, () =>
+    stored?.ownAccount === ''
+      ? fieldLabelled(section.current, labelOf('ownAccount', detail.kind))
+      : document.querySelector<HTMLElement>('.grid'),
+  );
   if (stored === undefined) return null;
   const header = { ...stored, ...typed };
   const { group: id } = stored;

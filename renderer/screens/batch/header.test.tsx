@@ -389,3 +389,20 @@ describe('undo outside of the grid', () => {
     await expect.poll(() => FIRST.detail.groups[0]?.ownName).toBe('Halden Marine');
   });
 });
+
+describe('a new batch', () => {
+  it('begins at the account it is paid from, and with an account at its first payment', async () => {
+    const [group] = FIRST.detail.groups;
+    if (group === undefined) throw new Error('a batch has a group');
+    FIRST.payments = [];
+    FIRST.detail = { ...FIRST.detail, groups: [{ ...group, ownAccount: '' }] };
+    openWindow(cleanWorld(), '#/batch/b-0');
+    const account = await screen.findByRole('combobox', { name: 'Debtor account' });
+    await expect.poll(() => document.activeElement).toBe(account);
+    cleanup();
+    FIRST.detail = { ...FIRST.detail, groups: [group] };
+    openWindow(cleanWorld(), '#/batch/b-0');
+    const grid = await screen.findByRole('grid');
+    await expect.poll(() => document.activeElement).toBe(grid);
+  });
+});

@@ -29,8 +29,8 @@ export function labelled(count: number, most: number): readonly number[] {
 const FEWEST_DIGITS = 3;
 
 /**
- * For an axis only: 1,204,331 as 1.2M, in German as 1,2 Mio., with as many digits as tell two lines apart that
- * are `step` away from each other.
+ * For an axis only: 1,204,331 as 1.2M, in German as 1,2 Mio., with as many digits as tell two lines apart
+ * that are `step` away from each other.
  */
 export function shortNumber(value: number, step = 0): string {
   const { decimal, group } = regionFormOf(pageRegion());

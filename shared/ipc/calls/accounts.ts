@@ -55,9 +55,9 @@ const ownAccountView = z.strictObject({
   shortFunds: z.enum(['', 'block']),
   calendar: z.enum(['', ...CALENDAR_IDS]),
   holidays: text,
-  /** False: found in a report, a sealed batch or an imported draft, and confirmed by nobody yet. */
+  /** False: found in a report, a batch, a draft or at the training bank, and confirmed by nobody yet. */
   confirmed: z.boolean(),
-  from: z.array(z.enum(['report', 'batch', 'import'])),
+  from: z.array(z.enum(['report', 'batch', 'import', 'training'])),
   /** Rules of the policy in force that name the account, one sentence each. */
   rules: z.array(sentence),
   /** The newest figure of the kept reports; null when none speaks of the account. */

@@ -123,6 +123,8 @@ export const trainingCalls = {
           currency: z.string(),
           bic: z.string(),
           branch: z.string(),
+          holder: z.string(),
+          label: z.string(),
         }),
       ),
       bank: z.strictObject({

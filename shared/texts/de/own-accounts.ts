@@ -9,7 +9,7 @@ export const ownAccounts: Texts['ownAccounts'] = {
   none: 'Noch kein Konto bestätigt.',
   noneKnown:
     'Noch kein eigenes Konto ist bekannt. Geben Sie das Konto ein, oder fordern Sie unter Liquidität einen Kontobericht an.',
-  found: 'In Berichten, Importen und gesendeten Stapeln gefunden',
+  found: 'Gefunden, noch nicht bestätigt',
   foundNote: 'Prüfen Sie die Angaben und bestätigen Sie die Konten, von denen Ihr Unternehmen zahlt.',
   choose: 'Eigene Konten anzeigen',
   notConfirmed: '(nicht bestätigt)',
@@ -74,7 +74,12 @@ export const ownAccounts: Texts['ownAccounts'] = {
     available: (day) => `verfügbar, ${day}`,
     booked: (day) => `gebucht, ${day}`,
   },
-  from: { report: 'Kontobericht', batch: 'Gesendeter Stapel', import: 'Importierter Entwurf' },
+  from: {
+    report: 'Kontobericht',
+    batch: 'Gesendeter Stapel',
+    import: 'Importierter Entwurf',
+    training: 'Übungsbank',
+  },
   cutOff: (time) => `Annahmeschluss ${time}`,
   perPayment: (amount) => `${amount} je Zahlung`,
   perInstant: (amount) => `${amount} je Echtzeitzahlung`,

@@ -268,8 +268,17 @@ export function deskHandlers(
             currency: 'EUR',
             bic: 'SNDBDEFFXXX',
             branch: '0412',
+            holder: 'Nordhaven Maritime A/S',
+            label: 'Operating account',
           },
-          { account: '40817810', currency: 'USD', bic: 'SNDBUS33XXX', branch: '0871' },
+          {
+            account: '40817810',
+            currency: 'USD',
+            bic: 'SNDBUS33XXX',
+            branch: '0871',
+            holder: 'Nordhaven Maritime A/S',
+            label: 'Dollar account',
+          },
         ],
         bank: { running: true, clock, faults: [...faults], consoleUrl: 'https://127.0.0.1:8443/' },
         samples: ['supplier-run', 'one-refused', 'wrong-account', 'collections'].map((sample) => ({

@@ -3,7 +3,8 @@
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { AdministrationDeps, TrainingContext } from '../context.ts';
+import type { ShellDeps } from '../../desk/index.ts';
+import type { TrainingContext } from '../context.ts';
 import type { TrainingDesk } from '../../../ports/training.ts';
 
 type OnTraining<Context, Input, Value> = (
@@ -15,7 +16,7 @@ type OnTraining<Context, Input, Value> = (
 /** A use case that only a training desk answers. */
 export function onTrainingDesk<Context, Input, Value>(
   use: OnTraining<Context, Input, Value>,
-): (desk: Context & Pick<AdministrationDeps, 'training'>, input: Input) => Promise<Result<Value>> {
+): (desk: Context & Pick<ShellDeps, 'training'>, input: Input) => Promise<Result<Value>> {
   return async (desk, input) =>
     desk.training === null ? err(fault('training-only')) : use(desk, desk.training, input);
 }

@@ -2,6 +2,8 @@
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { UNKNOWN_ACCOUNT, type AccountMaster } from '../../../../shared/domain/account-master.ts';
 import { must } from '../../../../shared/domain/must.fake.ts';
+import { fakeTraining } from '../../../ports/training.fake.ts';
+import type { TrainingDesk } from '../../../ports/training.ts';
 import type { Policy } from '../../../../shared/domain/policy.ts';
 import {
   ACCOUNT as REPORTED,
@@ -130,7 +132,8 @@ describe('a confirmed account', () => {
   });
 
   describe('is listed', () => {
-    const listed = async () => must(await listOwnAccounts(world.desk)).accounts;
+    let training: TrainingDesk | null = null;
+    const listed = async () => must(await listOwnAccounts({ ...world.desk, training })).accounts;
     const balance = async () => (await listed()).find(({ account }) => account === OWN)?.balance;
 
     it('with the available balance of the newest report, else the booked one', async () => {
@@ -152,6 +155,24 @@ describe('a confirmed account', () => {
       must(await saved(record({ account: OWN, currency: 'USD' })));
       await world.kept(reportOf({ Acct: REPORTED, Bal: [balanceOf('CLBD', '100.00', '2026-11-19')] }));
       expect(await balance()).toBeNull();
+    });
+
+    it('beside the accounts of the training bank, which a new desk has no other trace of', async () => {
+      expect(await listed()).toEqual([]);
+      training = fakeTraining(world.clock);
+      expect(await listed()).toMatchObject([
+        {
+          account: OWN,
+          holder: 'Acme Widgets',
+          label: 'Operating account',
+          agentBic: 'SOBKDEB2XXX',
+          currency: 'EUR',
+          branch: '600',
+          confirmed: false,
+          from: ['training'],
+        },
+      ]);
+      training = null;
     });
 
     it('beside what reports name besides, which nobody has confirmed', async () => {

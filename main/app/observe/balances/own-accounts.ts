@@ -1,5 +1,5 @@
-// The company's own accounts: what officers confirmed, what reports, sealed batches and imported drafts name
-// besides, the newest balance of each, and the rules of the policy that name it.
+// The company's own accounts: what officers confirmed, what reports, sealed batches, imported drafts and the
+// training bank name besides, the newest balance of each, and the rules of the policy that name it.
 import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import type { DeepReadonly } from '../../../../shared/domain/deep-readonly.ts';
 import { z } from 'zod';
@@ -19,8 +19,9 @@ import { accountMaster } from '../../../../shared/ipc/calls/accounts.ts';
 import type { Answer, CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { StoredCounterparty } from '../../../ports/store.ts';
+import type { TrainingDesk } from '../../../ports/training.ts';
 import type { LogDraft } from '../../../ports/store/log.ts';
-import type { Stores } from '../../desk/index.ts';
+import type { ShellDeps, Stores } from '../../desk/index.ts';
 import type { BalanceContext } from '../context.ts';
 import { cashAccounts, type CashAccount } from './accounts.ts';
 
@@ -42,7 +43,9 @@ export async function confirmedAccounts(desk: Stores<'desk'>): Promise<readonly 
   return stored.data;
 }
 
-export async function listOwnAccounts(desk: BalanceContext): Promise<Result<Answer<'accounts.list'>>> {
+export async function listOwnAccounts(
+  desk: BalanceContext & Pick<ShellDeps, 'training'>,
+): Promise<Result<Answer<'accounts.list'>>> {
   const cash = await cashAccounts(desk, { planned: false });
   const reported = cash.ok ? cash.value.accounts : [];
   const used = await desk.store.tracking.counterparties('', 'own', MOST_FROM_BATCHES);
@@ -53,6 +56,7 @@ export async function listOwnAccounts(desk: BalanceContext): Promise<Result<Answ
       from: 'batch',
     })),
     ...(await fromImports(desk)),
+    ...(desk.training?.accounts ?? []).map(fromTraining),
   ];
   const policy = (await desk.store.desk.policy())?.policy ?? null;
   const accounts = choosableAccounts(await confirmedAccounts(desk), traces).map(
@@ -85,6 +89,11 @@ async function fromImports(desk: BalanceContext): Promise<readonly AccountTrace[
     }
   }
   return [...found.values()];
+}
+
+/** So that the first batch of a new training desk starts from an account, as at a desk that has reports. */
+function fromTraining({ bic, ...its }: TrainingDesk['accounts'][number]): AccountTrace {
+  return { ...UNKNOWN_ACCOUNT, ...its, agentBic: bic, from: 'training' };
 }
 
 /** The bank that the group of the latest sealed batch names; empty where it names none. */

@@ -56,10 +56,10 @@ export function pressInGrid(
     if (next) place(cursor, next, bounds);
     return next !== undefined;
   }
-  // Esc ends what is typed in a cell; pressed once too often it must not leave the batch.
+  // Esc ends what is typed in a cell; pressed once too often it must not leave a batch with payments.
   if (event.key === 'Escape') {
     place(cursor, at, bounds);
-    return true;
+    return bounds.rows > 1;
   }
   if (event.key === ' ' && event.shiftKey) {
     acts.openDetails();

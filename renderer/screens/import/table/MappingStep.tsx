@@ -1,5 +1,5 @@
 // The mapping step: what the file is, what each column means, and the questions that hold for all of it.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isPayableCurrency } from '../../../../shared/domain/money.ts';
 import { amountReadings } from '../../../../shared/domain/table-import/amount-text.ts';
 import { readDateText } from '../../../../shared/domain/table-import/date-text.ts';
@@ -9,6 +9,7 @@ import { formattedAmount } from '../../../ui/Amount.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
 import { FaultView } from '../../../ui/FaultView.tsx';
+import { fieldLabelled, useFirstFocus } from '../../../ui/first-focus.ts';
 import { KeyValues } from '../../../ui/KeyValues.tsx';
 import { PlainText } from '../../../ui/PlainText.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
@@ -205,19 +206,40 @@ function Profile({ opened, plan, acts }: StepProps) {
   );
 }
 
+/** A column without a field, else a question that is open, else the check of the payments. */
+function firstToDo(step: HTMLElement | null, opened: OpenedTable, plan: Plan): HTMLElement | null {
+  const column = step?.querySelector<HTMLElement>('.table-column-open button');
+  if (column) return column;
+  const open = openQuestions(opened.file.shape, plan);
+  const labels = {
+    currency: c.currency,
+    'value-date': c.valueDate,
+    decimal: c.decimal(exampleOf(opened, plan, 'amount')),
+    'date-order': c.dateOrder(exampleOf(opened, plan, 'dates')),
+  } as const;
+  const asks = open.find((question): question is keyof typeof labels => Object.hasOwn(labels, question));
+  return asks === undefined
+    ? (step?.parentElement?.querySelector<HTMLElement>('.act-bar .button-primary') ?? null)
+    : fieldLabelled(step, labels[asks]);
+}
+
 export function MappingStep({ state, acts }: { readonly state: TableState; readonly acts: TableActions }) {
   const { opened, plan, fault, busy } = state;
+  const step = useRef<HTMLDivElement>(null);
+  useFirstFocus(opened !== undefined && plan !== undefined, () =>
+    opened === undefined || plan === undefined ? null : firstToDo(step.current, opened, plan),
+  );
   if (!opened || !plan) return null;
   const open = openQuestions(opened.file.shape, plan);
   const isOpen = plan.columns.includes(null);
-  const step = { opened, plan, acts };
+  const parts = { opened, plan, acts };
   return (
     <>
-      <div className="dry-run table-mapping">
+      <div ref={step} className="dry-run table-mapping">
         <div className="dry-run-side">
-          <FileFacts key={`${opened.file.sheet} ${opened.file.shape.headerRow ?? 0}`} {...step} />
-          <Questions {...step} />
-          <Profile {...step} />
+          <FileFacts key={`${opened.file.sheet} ${opened.file.shape.headerRow ?? 0}`} {...parts} />
+          <Questions {...parts} />
+          <Profile {...parts} />
         </div>
         <Panel
           title={c.columns}

@@ -32,7 +32,7 @@ describe('own accounts in the settings', () => {
   it('are confirmed with what a report said of them', async () => {
     const world = open('#/settings/bank/accounts');
     fireEvent.click(await screen.findByRole('tab', { name: 'Own accounts' }));
-    const found = await screen.findByRole('table', { name: 'Found in reports, imports and sent batches' });
+    const found = await screen.findByRole('table', { name: 'Found, not confirmed yet' });
     expect(found.textContent).toContain('88,120.05');
     fireEvent.click(within(found).getByRole('button', { name: 'Confirm…' }));
     const dialog = await screen.findByRole('dialog', { name: 'Confirm own account' });
@@ -71,7 +71,7 @@ describe('own accounts in the settings', () => {
         replaces: null,
       },
     ]);
-    expect(screen.queryByRole('table', { name: 'Found in reports, imports and sent batches' })).toBeNull();
+    expect(screen.queryByRole('table', { name: 'Found, not confirmed yet' })).toBeNull();
   });
 
   it('are not saved with an IBAN that is none, and say so at the field', async () => {
