@@ -196,7 +196,11 @@ function absence(db: Db, { actor, arrivals, notable, limit }: AbsenceQuery): Abs
   return { since: last.at, rows, total: counted?.total ?? 0 };
 }
 
-function logAbout(db: Db, subject: string, { act, before }: AboutQuery = {}): readonly LogEntry[] {
+function logAbout(
+  db: Db,
+  subject: string,
+  { act, before, limit = MOST_ABOUT }: AboutQuery = {},
+): readonly LogEntry[] {
   const conditions = [
     'subject = ?',
     ...(before === undefined ? [] : ['position < ?']),
@@ -208,9 +212,18 @@ function logAbout(db: Db, subject: string, { act, before }: AboutQuery = {}): re
       subject,
       ...(before === undefined ? [] : [before]),
       ...(act === undefined ? [] : [act]),
-      MOST_ABOUT,
+      Math.min(limit, MOST_ABOUT),
     )
     .toReversed();
+}
+
+function logFirstAbout(db: Db, subject: string): LogEntry | null {
+  return (
+    db.get<LogEntry>(
+      `SELECT ${COLUMNS} FROM log_entry WHERE subject = ? ORDER BY position LIMIT 1`,
+      subject,
+    ) ?? null
+  );
 }
 
 /** Walks at most `limit` entries on from a point, so that a long log does not hold up other work. */
@@ -280,6 +293,7 @@ export function logOperations(db: Db) {
       }),
     'log.list': (query: LogQuery) => logTable(db, query),
     'log.about': (subject: string, query?: AboutQuery) => logAbout(db, subject, query),
+    'log.firstAbout': (subject: string) => logFirstAbout(db, subject),
     'log.absence': (query: AbsenceQuery) => absence(db, query),
     'log.walk': (from: ChainPoint, limit: number) => walkLog(db, from, limit),
     'log.checkpoints': () => logCheckpoints(db),

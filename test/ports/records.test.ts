@@ -88,7 +88,14 @@ describe.each(KINDS)('%s', (kind) => {
     expect(await details({ act: 'card.lease-open' })).toEqual(['opened']);
     expect(await details({ act: 'card.test', before: newest[1]?.position ?? 0 })).toEqual(['test 1']);
     expect(await details({ act: 'card.health' })).toEqual([]);
+    expect(await details({ limit: 2 })).toEqual(['test 499', 'test 500']);
+    expect(await details({ act: 'card.test', before: newest[2]?.position ?? 0, limit: 1 })).toEqual([
+      'test 2',
+    ]);
+    expect(await details({ limit: 501 }), 'never more than 500').toHaveLength(500);
     const every = await everyEntryAbout(world.log, 'card-1');
+    expect(await world.log.firstAbout('card-1')).toEqual(every[0]);
+    expect(await world.log.firstAbout('card-3')).toBeNull();
     expect(every.map(({ detail }) => detail)).toEqual(['opened', ...newest.map(({ detail }) => detail)]);
     expect(await everyEntryAbout(world.log, 'card-3')).toEqual([]);
   });

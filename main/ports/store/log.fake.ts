@@ -8,6 +8,7 @@ export interface FakeLog extends LogStore {
 }
 
 const NONE = '0'.repeat(64);
+const MOST_ABOUT = 500;
 
 export function fakeLog(id = 'log-1'): FakeLog {
   const entries: LogEntry[] = [];
@@ -52,11 +53,12 @@ export function fakeLog(id = 'log-1'): FakeLog {
         .filter(({ at }) => at >= from && (to === undefined || at < to));
       return { rows: rows.slice(offset, offset + limit), total: rows.length };
     },
-    about: async (subject, { act, before = Infinity } = {}) =>
+    about: async (subject, { act, before = Infinity, limit = MOST_ABOUT } = {}) =>
       entries
         .filter((entry) => entry.subject === subject && entry.position < before)
         .filter((entry) => act === undefined || entry.act === act)
-        .slice(-500),
+        .slice(-Math.min(limit, MOST_ABOUT)),
+    firstAbout: async (subject) => entries.find((entry) => entry.subject === subject) ?? null,
     absence: async ({ actor, arrivals, notable, limit }) => {
       const own = entries.filter((entry) => entry.actor === actor);
       const came = own.findLast(({ act }) => arrivals.includes(act));

@@ -54,6 +54,8 @@ export interface AboutQuery {
   readonly act?: string;
   /** Only entries that stand before this position. */
   readonly before?: number;
+  /** At most so many, the newest of them. */
+  readonly limit?: number;
 }
 
 export interface AbsenceQuery {
@@ -86,6 +88,8 @@ export interface LogStore {
   list(query: LogQuery): Promise<Paged<LogEntry>>;
   /** The newest entries about one subject, at most 500 of them, oldest first. */
   about(subject: string, query?: AboutQuery): Promise<readonly LogEntry[]>;
+  /** The oldest entry about one subject; null where there is none. */
+  firstAbout(subject: string): Promise<LogEntry | null>;
   /**
    * Null where they came for the first time, or where that is further back than the last 50,000 entries.
    */

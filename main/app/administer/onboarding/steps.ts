@@ -27,7 +27,7 @@ const newest = async (
   { store }: Stores<'log'>,
   subject: string,
   act: string,
-): Promise<LogEntry | undefined> => (await store.log.about(subject, { act })).at(-1);
+): Promise<LogEntry | undefined> => (await store.log.about(subject, { act, limit: 1 })).at(-1);
 
 const newestOf = async (
   desk: Stores<'log'>,

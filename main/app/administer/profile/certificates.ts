@@ -83,7 +83,7 @@ export async function certificateViews(
 }
 
 async function comparedBy(desk: Stores<'log'>, sha256: string): Promise<CertificateView['compared']> {
-  const said = (await desk.store.log.about(sha256, { act: COMPARED })).at(-1);
+  const said = (await desk.store.log.about(sha256, { act: COMPARED, limit: 1 })).at(-1);
   return said === undefined ? null : { by: said.actor, at: said.at };
 }
 

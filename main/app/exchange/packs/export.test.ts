@@ -82,6 +82,22 @@ describe('a pack that leaves', () => {
     expect(JSON.parse(first ?? '')).toMatchObject({ position: made?.position, act: 'batch.create' });
   });
 
+  it('reads the log once from the end, whatever was written about the batch', async () => {
+    const batch = await a.frozenBy(ada);
+    for (let done = 0; done < 1_001; done += 1)
+      await a.store.log.append({ at: 'x', act: 'batch.change', actor: '', subject: batch, detail: '' });
+    const asked: string[] = [];
+    const log = new Proxy(a.store.log, {
+      get(port, name) {
+        asked.push(String(name));
+        return Reflect.get(port, name) as unknown;
+      },
+    });
+    must(await exportPack({ ...a.context, store: { ...a.store, log } }, batch));
+    const reads = asked.filter((name) => name !== 'head' && name !== 'append');
+    expect(reads).toEqual(['firstAbout', 'list', 'list', 'list']);
+  });
+
   it('is written into the log with the digest of its bytes', async () => {
     const batch = await a.frozenBy(ada);
     const made = must(await exportPack(a.context, batch));

@@ -24,7 +24,6 @@ import { writeRollbackGuard } from '../../deliver/index.ts';
 import { confirmationEntries } from '../evidence/collect.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
 import type { BatchHead, FrozenMessageRecord, LogEntry, LogHead, LogStore } from '../../../ports/store.ts';
-import { everyEntryAbout } from '../../../ports/store/log.ts';
 import type { PackExportContext } from '../context.ts';
 import type { PackEntry } from '../../../ports/packs.ts';
 
@@ -40,8 +39,11 @@ export interface LogSlice {
   readonly lines: string;
 }
 
-async function logSlice(log: Pick<LogStore, 'head' | 'about' | 'list'>, subject: string): Promise<LogSlice> {
-  const [first] = await everyEntryAbout(log, subject);
+async function logSlice(
+  log: Pick<LogStore, 'head' | 'firstAbout' | 'list'>,
+  subject: string,
+): Promise<LogSlice> {
+  const first = await log.firstAbout(subject);
   const head = await log.head();
   const from = Math.max(first?.position ?? head.size + 1, head.size - MOST + 1);
   // Entries that are appended meanwhile only push the pages on: entries may come twice, none is missed.
