@@ -45,6 +45,15 @@ it('its transactions are payments', async () => {
   expect([understood, page.number]).toEqual(['all', 1]);
 });
 
+it('a payment without a status of its own has that of its group', async () => {
+  const { rows } = await paymentsOfReport(READER, {
+    ...report,
+    paymentGroups: [{ paymentInformationId: 'P', status: 'RJCT', reasons: [{ code: 'AM05', text: '' }] }],
+    transactions: [{ ...transaction, status: null, reasons: [] }],
+  });
+  expect(rows).toMatchObject([{ endToEndId: 'E-1', status: 'RJCT', reasons: [{ code: 'AM05' }] }]);
+});
+
 it('a report without a status knows no payment, and what is not understood is said', async () => {
   const { rows, understood } = await paymentsOfReport(READER, {
     ...report,

@@ -1,5 +1,6 @@
 // Reads a retrieval that is answered with a verified pain.002: the document shows no answer of 4.9, and banks
 // send either that or a list of payments.
+import { effectiveStatus } from '../../../../shared/domain/state/report-evaluation.ts';
 import type { StatusReport, TransactionStatus } from '../../../../shared/domain/status-report.ts';
 import type { BankLink } from '../../../ports/bank.ts';
 import type { PaymentsRead } from '../../../ports/bank-requests.ts';
@@ -12,7 +13,9 @@ export async function paymentsOfReport(
   bank: Pick<BankLink, 'readPayments'>,
   report: StatusReport,
 ): Promise<PaymentsRead> {
-  const known = report.transactions.filter(({ status }) => status !== null);
+  const known = report.transactions
+    .map((transaction) => ({ ...transaction, ...effectiveStatus(report, transaction) }))
+    .filter(({ status }) => status !== null);
   const list = { created_date_time: report.createdAt ?? undefined, transactions: known.map(rowOf) };
   const read = await bank.readPayments(Buffer.from(JSON.stringify(list), 'utf8'), {}, 1);
   const left = report.notUnderstood.map((text) => ({ path: 'Document', text }));

@@ -2,7 +2,7 @@
 // (interface document 4.7, 4.8).
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import { evaluateNoRecords } from '../../../../shared/domain/state/report-evaluation.ts';
+import { effectiveStatus, evaluateNoRecords } from '../../../../shared/domain/state/report-evaluation.ts';
 import { groupOfStatus } from '../../../../shared/domain/state/payment-status.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { InquiryContext } from '../context.ts';
@@ -45,8 +45,8 @@ export async function askStatus(
     instructionId: '',
     uetr: globalTranNo ?? null,
     bankReference: globalTranNo ?? null,
-    amount: '',
-    currency: '',
+    amount: wanted.instdAmt?.amount ?? '',
+    currency: wanted.instdAmt?.currency ?? '',
   };
   const noRecords =
     evaluateNoRecords(read.value, asked, bankTimes(read.value, answered.exchange, profile.timeZone, [])) ===
@@ -58,7 +58,7 @@ export async function askStatus(
     originalMessageId,
     group: level(group),
     transactions: transactions.map((each) => ({
-      ...level(each),
+      ...level(effectiveStatus(read.value, each)),
       endToEndId: each.endToEndId,
       instructionId: each.instructionId,
       uetr: each.uetr,
