@@ -10,6 +10,7 @@ export {
   type PinAction,
   frozenMessage,
   inForce,
+  policyInForce,
   newerPolicy,
   signAction,
   signatureRecord,

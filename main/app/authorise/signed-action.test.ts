@@ -16,6 +16,7 @@ import { fakeDeskStore } from '../../ports/store/desk.fake.ts';
 import { fakeLog } from '../../ports/store/log.fake.ts';
 import {
   inForce,
+  policyInForce,
   startAction,
   setCardSessionLimits,
   signAction,
@@ -341,7 +342,7 @@ describe("the officer's own cancel is no refusal", () => {
   });
 });
 
-test('nothing is signed without a policy and a profile in force', async () => {
+test('no request is signed without a policy and a profile in force, and nothing without a policy', async () => {
   const profile = { profile: { id: 'bank', version: 3 }, sha256: 'a'.repeat(64) } as unknown as StoredProfile;
   const missing = (code: string): unknown => ({ ok: false, error: expect.objectContaining({ code }) });
   const desk = (records: Parameters<typeof fakeDeskStore>[1]) => ({
@@ -349,6 +350,11 @@ test('nothing is signed without a policy and a profile in force', async () => {
   });
   expect(await inForce(desk({ profiles: [profile] }))).toEqual(missing('policy-missing'));
   expect(await inForce(desk({ policies: [context.policy] }))).toEqual(missing('profile-missing'));
+  expect(await policyInForce(desk({ profiles: [profile] }))).toEqual(missing('policy-missing'));
+  expect(await policyInForce(desk({ policies: [context.policy] }))).toEqual({
+    ok: true,
+    value: { policy: context.policy },
+  });
   expect(await inForce(desk({ policies: [context.policy], profiles: [profile] }))).toEqual({
     ok: true,
     value: { policy: context.policy, profile },

@@ -204,10 +204,18 @@ export async function setCardSessionLimits(
   return getCardSessionLimits(desk);
 }
 
-/** Policy and profile in force: without either nothing can be signed. */
-export async function inForce(desk: {
-  readonly store: { readonly desk: Pick<DeskStore, 'policy' | 'profile'> };
-}): Promise<Result<{ readonly policy: StoredPolicy; readonly profile: StoredProfile }>> {
+type InForce = { readonly store: { readonly desk: Pick<DeskStore, 'policy' | 'profile'> } };
+
+/** The policy in force: all that is asked for where a statement names no bank, as at a desk without one. */
+export async function policyInForce(desk: InForce): Promise<Result<{ readonly policy: StoredPolicy }>> {
+  const policy = await desk.store.desk.policy();
+  return policy === null ? err(fault('policy-missing')) : ok({ policy });
+}
+
+/** Policy and profile in force: without either no request to the bank can be signed. */
+export async function inForce(
+  desk: InForce,
+): Promise<Result<{ readonly policy: StoredPolicy; readonly profile: StoredProfile }>> {
   const [policy, profile] = await Promise.all([desk.store.desk.policy(), desk.store.desk.profile()]);
   if (policy === null) return err(fault('policy-missing'));
   if (profile === null) return err(fault('profile-missing'));
