@@ -96,7 +96,7 @@ export type ProfileContext = Pick<CoreDeps, 'clock' | 'identity' | 'locks' | 'no
   Pick<AdministrationDeps, 'vault'>;
 
 /** What a training desk adds: its clock, its bank and its virtual card. */
-export type TrainingContext = Pick<CoreDeps, 'clock' | 'notifier'> &
+export type TrainingContext = Pick<CoreDeps, 'clock' | 'mutex' | 'notifier'> &
   Stores<'desk' | 'log'> &
   Pick<FileDeps, 'files'> &
   Pick<CardDeps, 'tokens'> &

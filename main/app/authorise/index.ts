@@ -10,7 +10,7 @@ export {
   type PinAction,
   frozenMessage,
   inForce,
-  policyInForce,
+  policyForSigning,
   newerPolicy,
   signAction,
   signatureRecord,

@@ -16,7 +16,7 @@ import { fakeDeskStore } from '../../ports/store/desk.fake.ts';
 import { fakeLog } from '../../ports/store/log.fake.ts';
 import {
   inForce,
-  policyInForce,
+  policyForSigning,
   startAction,
   setCardSessionLimits,
   signAction,
@@ -350,8 +350,8 @@ test('no request is signed without a policy and a profile in force, and nothing 
   });
   expect(await inForce(desk({ profiles: [profile] }))).toEqual(missing('policy-missing'));
   expect(await inForce(desk({ policies: [context.policy] }))).toEqual(missing('profile-missing'));
-  expect(await policyInForce(desk({ profiles: [profile] }))).toEqual(missing('policy-missing'));
-  expect(await policyInForce(desk({ policies: [context.policy] }))).toEqual({
+  expect(await policyForSigning(desk({ profiles: [profile] }))).toEqual(missing('policy-missing'));
+  expect(await policyForSigning(desk({ policies: [context.policy] }))).toEqual({
     ok: true,
     value: { policy: context.policy },
   });

@@ -207,7 +207,7 @@ export async function setCardSessionLimits(
 type InForce = { readonly store: { readonly desk: Pick<DeskStore, 'policy' | 'profile'> } };
 
 /** The policy in force: all that is asked for where a statement names no bank, as at a desk without one. */
-export async function policyInForce(desk: InForce): Promise<Result<{ readonly policy: StoredPolicy }>> {
+export async function policyForSigning(desk: InForce): Promise<Result<{ readonly policy: StoredPolicy }>> {
   const policy = await desk.store.desk.policy();
   return policy === null ? err(fault('policy-missing')) : ok({ policy });
 }

@@ -6,7 +6,7 @@ import { fault, type Fault } from '../../../../shared/domain/errors.ts';
 import { must } from '../../../../shared/domain/must.fake.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { fakeCard, type FakeCard } from '../../../ports/token.fake.ts';
-import type { CardSession, CardSessionChange, TokenModule } from '../../../ports/token.ts';
+import type { CardSessionChange, TokenHosts, TokenModule } from '../../../ports/token.ts';
 import type { CardsContext } from '../context.ts';
 import { memoryDesk, type MemoryDesk } from '../memory-desk.fake.ts';
 import { listCards } from './card-monitor.ts';
@@ -27,7 +27,7 @@ let asked: unknown[];
 let refreshed: boolean[];
 let changing: Result<null>;
 let tellSession: (change: CardSessionChange) => void;
-let session: CardSession;
+let session: ReturnType<TokenHosts['leases']>[number];
 beforeEach(async () => {
   world = await memoryDesk([ada, jonas], { also: [stranger] });
   [asked, refreshed, changing] = [[], [], ok(null)];
@@ -38,7 +38,7 @@ beforeEach(async () => {
     acts: 5,
     actsLeft: 3,
     endsAt: '2026-11-20T10:05:00.000Z',
-  } as unknown as CardSession;
+  } as unknown as typeof session;
   const inReaders = [
     {
       moduleId: 'm-1',

@@ -1,5 +1,6 @@
 // Adding and removing card modules: what is refused leaves a line in the log and nothing in use.
 import { expect, it } from 'vitest';
+import { makeKeyedMutex } from '../../../../shared/concurrency/mutex.ts';
 import { fakeClock } from '../../../ports/clock.fake.ts';
 import { fakeNotifier } from '../../../ports/desk.fake.ts';
 import { fakeModules, type FakeModuleFile } from '../../../ports/modules.fake.ts';
@@ -25,6 +26,7 @@ function desk(environment = 'production', own: readonly AddedModule[] = []) {
   const context = {
     clock: fakeClock(),
     notifier,
+    mutex: makeKeyedMutex(),
     identity: { environment },
     store: { log, desk: fakeDeskStore(log) },
     modules,
@@ -45,6 +47,14 @@ it('a module is in use from the moment it was added, and again when the desk is 
   expect(await acts(entry.path)).toEqual(['card.module-add']);
   await useAddedModules(context);
   expect(modules.used).toEqual([[entry], [entry]]);
+});
+
+it('two modules that are added at once are both in use', async () => {
+  const { context, modules } = desk();
+  const paths = ['/usr/lib/opensc-pkcs11.so', '/opt/vendor/pkcs11.so'];
+  const [first, second] = await Promise.all(paths.map((path) => addModule(context, path)));
+  expect([first?.ok, second?.ok]).toEqual([true, true]);
+  expect(modules.used.at(-1)?.map(({ path }) => path)).toEqual(paths);
 });
 
 it.each([

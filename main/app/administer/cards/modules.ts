@@ -72,13 +72,25 @@ function row(
   return { path, label, moduleId, added: mine, bytes, sha256, fault: refused, why, settings: set };
 }
 
-export async function addModule(
-  desk: Pick<CoreDeps, 'clock' | 'notifier'> &
-    Stores<'desk' | 'log'> &
-    Pick<AdministrationDeps, 'cards' | 'modules'>,
+type ChangingContext = Pick<CoreDeps, 'clock' | 'mutex' | 'notifier'> &
+  Stores<'desk' | 'log'> &
+  Pick<AdministrationDeps, 'cards' | 'modules'>;
+
+/** One change of the list after the other: each is made from what the one before left. */
+export function addModule(
+  desk: ChangingContext,
   path: string,
   initArguments = '',
   variables = '',
+): Promise<Result<{ readonly moduleId: string }>> {
+  return desk.mutex.runExclusive(NAME, () => addToList(desk, path, initArguments, variables));
+}
+
+async function addToList(
+  desk: ChangingContext,
+  path: string,
+  initArguments: string,
+  variables: string,
 ): Promise<Result<{ readonly moduleId: string }>> {
   const settings = moduleSettings(initArguments, variables);
   if (!settings.ok) return settings;
@@ -124,10 +136,14 @@ export async function addModule(
   return ok({ moduleId });
 }
 
-export async function removeModule(
-  desk: CardsContext,
+export function removeModule(
+  desk: ChangingContext,
   moduleId: string,
 ): Promise<Result<Record<string, never>>> {
+  return desk.mutex.runExclusive(NAME, () => takeFromList(desk, moduleId));
+}
+
+async function takeFromList(desk: ChangingContext, moduleId: string): Promise<Result<Record<string, never>>> {
   const modules = await added(desk);
   const removed = modules.find((each) => each.moduleId === moduleId);
   if (removed === undefined) return err(fault('not-found'));

@@ -7,7 +7,7 @@ import { cardTestStatementSchema, type CardTestStatement } from '../../../../sha
 import { instantOf, randomText } from '../../../ports/clock.ts';
 import type { StoredPolicy } from '../../../ports/store.ts';
 import type { KeyChoice, SignPhase } from '../../../ports/token.ts';
-import { policyInForce, type SignedAction, startSigning } from '../../authorise/index.ts';
+import { policyForSigning, type SignedAction, startSigning } from '../../authorise/index.ts';
 import type { CardsContext } from '../context.ts';
 
 // When each card last made a test signature, and how long it took; the newest hundred are kept.
@@ -39,7 +39,7 @@ export async function testCard(
   desk: CardsContext,
   { choice }: { readonly choice: KeyChoice },
 ): Promise<Result<{ readonly ticket: string }>> {
-  return startSigning(desk, cardTest(desk, choice), await policyInForce(desk));
+  return startSigning(desk, cardTest(desk, choice), await policyForSigning(desk));
 }
 
 interface Tested {
@@ -62,7 +62,7 @@ function cardTest(
     onPhase: ({ phase }: SignPhase) => {
       if (phase === 'signing') entered = performance.now();
     },
-    load: () => policyInForce(desk),
+    load: () => policyForSigning(desk),
     authorise: () => ok(null),
     statement: ({ policy }) => ({
       policy,

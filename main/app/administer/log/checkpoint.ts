@@ -11,7 +11,7 @@ import type { LogCheckpoint, LogHead } from '../../../ports/store/log.ts';
 import type { StoredPolicy } from '../../../ports/store.ts';
 import type { KeyChoice } from '../../../ports/token.ts';
 import {
-  policyInForce,
+  policyForSigning,
   type SignedAction,
   type SigningRole,
   startSigning,
@@ -23,7 +23,7 @@ export async function anchorLog(
   desk: LogContext,
   choice: KeyChoice,
 ): Promise<Result<{ readonly ticket: string }>> {
-  const [force, head] = await Promise.all([policyInForce(desk), desk.store.log.head()]);
+  const [force, head] = await Promise.all([policyForSigning(desk), desk.store.log.head()]);
   return startSigning(desk, checkpoint(desk, choice, head), force.ok ? anyRole(force.value, choice) : force);
 }
 
@@ -44,7 +44,7 @@ function checkpoint(
     ticket: { act: 'checkpoint' },
     choice,
     schema: checkpointStatementSchema,
-    load: () => policyInForce(desk),
+    load: () => policyForSigning(desk),
     authorise: (state) => anyRole(state, choice),
     statement: ({ policy }, { role }) => ({
       policy,

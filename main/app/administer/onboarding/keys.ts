@@ -86,7 +86,7 @@ export async function makeCompanyKey(
 }
 
 function makingKey(
-  desk: Pick<CoreDeps, 'clock' | 'notifier' | 'random'> &
+  desk: Pick<CoreDeps, 'clock' | 'mutex' | 'notifier' | 'random'> &
     Stores<'desk'> &
     Pick<CardDeps, 'tokens'> &
     Pick<AdministrationDeps, 'vault'>,
@@ -129,7 +129,7 @@ function makingKey(
         sentence('log-key-made', { usage, type, card: made.label, request: sha256Hex(made.request) }),
       );
       const entry = { at, act: 'onboarding.key', actor: AT_DESK, subject: record.key, detail };
-      await keep(desk, [...(await companyKeys(desk)), record], entry);
+      await changeKeys(desk, (keys) => [...keys, record], entry);
       return ok(null);
     },
   };
@@ -165,7 +165,7 @@ export async function requestFile(
 
 /** Onto the card beside the key; where the card takes no certificates, the desk keeps it. */
 export async function takeCertificate(
-  desk: OnboardingContext,
+  desk: OnboardingContext & Pick<CoreDeps, 'mutex'>,
   { key, certificate: text, person }: ParsedInput<'onboarding.takeCertificate'>,
 ): Promise<Result<{ readonly onCard: boolean }>> {
   const record = await companyKey(desk, key);
@@ -192,10 +192,8 @@ export async function takeCertificate(
     }),
     ...(onCard ? [] : [sentence('log-certificate-kept', { card: record.card })]),
   );
-  const all = (await companyKeys(desk)).map((each) =>
-    each.key === key ? { ...each, certificate: certificate.toString(), onCard } : each,
-  );
-  await keep(desk, all, {
+  const issued = { certificate: certificate.toString(), onCard };
+  await changeKeys(desk, (keys) => keys.map((each) => (each.key === key ? { ...each, ...issued } : each)), {
     at: instantOf(desk.clock),
     act: 'onboarding.certificate',
     actor: person,
@@ -206,12 +204,15 @@ export async function takeCertificate(
   return ok({ onCard });
 }
 
-async function keep(
-  desk: Pick<CoreDeps, 'notifier'> & Stores<'desk'>,
-  keys: readonly CompanyKeyRecord[],
+/** One change after the other: two certificates that come at once are both kept. */
+async function changeKeys(
+  desk: Pick<CoreDeps, 'mutex' | 'notifier'> & Stores<'desk'>,
+  change: (before: readonly CompanyKeyRecord[]) => readonly CompanyKeyRecord[],
   log: LogDraft,
 ): Promise<void> {
-  await desk.store.desk.saveSetting(NAME, keys, log);
+  await desk.mutex.runExclusive(NAME, async () =>
+    desk.store.desk.saveSetting(NAME, change(await companyKeys(desk)), log),
+  );
   for (const what of ['settings', 'cards'] as const) desk.notifier.emit('changed', { what, id: null });
 }
 

@@ -90,6 +90,14 @@ const kept = async (): Promise<readonly string[]> =>
   (await keptLists(world.desk)).map(({ der }) => Buffer.from(der).toString('base64'));
 
 describe('a revocation list', () => {
+  it('that is older never takes the place of a newer one, also where both are imported at once', async () => {
+    const [newer, older] = [await list({ from: '2026-11-20' }), await list({ from: '2026-11-18' })];
+    const [first, second] = await Promise.all([imported(newer), imported(older)]);
+    expect(first.ok).toBe(true);
+    expect(second).toMatchObject({ ok: false, error: { code: 'revocation-list-older' } });
+    expect(await kept()).toEqual([newer]);
+  });
+
   it('of an authority of the policy is kept, logged by its digest, and says whose card it takes back', async () => {
     const file = await list({ revoked: ['4711'] });
     expect(must(await imported(file))).toMatchObject({ subject: ISSUER, entries: 1, revoked: ['ada'] });

@@ -104,7 +104,15 @@ export async function authoritiesView(
  * Verified with the certificate in the signed policy; refused where it is out of date, from the future, or
  * older than the one that is there.
  */
-export async function importRevocationList(
+export function importRevocationList(
+  desk: RevocationContext & Pick<CoreDeps, 'mutex'>,
+  file: string,
+): Promise<Result<Answer<'policies.importList'>>> {
+  // Lists of two authorities that are imported at once are both kept.
+  return desk.mutex.runExclusive('revocation.lists', () => takeList(desk, file));
+}
+
+async function takeList(
   desk: RevocationContext,
   file: string,
 ): Promise<Result<Answer<'policies.importList'>>> {

@@ -22,7 +22,7 @@ import {
   useConnectionKey,
 } from './connection-key.ts';
 import { testProfile } from './connection-test.ts';
-import { getProfile, previewProfile } from './read.ts';
+import { getProfile, previewProfile, profileVersion, profileVersions } from './read.ts';
 
 x509.cryptoProvider.set(webcrypto);
 async function certificateOf(subject: string, until = '2036-01-01') {
@@ -106,6 +106,31 @@ describe('a profile comes into force', () => {
     await inForce();
     expect(must(await adopted({ ...PROFILE, version: 1, clientId: 'client-2' })).version).toBe(2);
     expect(must(await adopted({ ...PROFILE, version: 1, clientId: 'client-3' })).version).toBe(3);
+  });
+});
+
+describe('the versions of the profile', () => {
+  it('are all there with who adopted each; one of them is in force', async () => {
+    expect(must(await profileVersions(desk)).rows).toEqual([]);
+    await inForce();
+    must(await adopted({ ...PROFILE, clientId: 'client-2' }));
+    const { rows } = must(await profileVersions(desk));
+    expect(rows.map(({ version, isInForce, savedBy }) => [version, isInForce, savedBy]).toSorted()).toEqual([
+      [1, false, 'ada'],
+      [2, true, 'ada'],
+    ]);
+    const stored = await desk.store.desk.profile();
+    expect(rows.find(({ isInForce }) => isInForce)?.sha256).toBe(stored?.sha256);
+  });
+
+  it('are read one by one, also those that were replaced', async () => {
+    await inForce();
+    must(await adopted({ ...PROFILE, clientId: 'client-2' }));
+    const clientOf = async (version: number) =>
+      must(await profileVersion(desk, { id: PROFILE.id, version })).profile.clientId;
+    expect([await clientOf(1), await clientOf(2)]).toEqual([PROFILE.clientId, 'client-2']);
+    expect(await profileVersion(desk, { id: PROFILE.id, version: 3 })).toMatchObject(refused('not-found'));
+    expect(await profileVersion(desk, { id: 'other-bank', version: 1 })).toMatchObject(refused('not-found'));
   });
 });
 

@@ -1,5 +1,5 @@
-// The sheet that leaves the desk: a PDF where the shell can print one, else the page; either way the log names
-// its bytes.
+// The sheet that leaves the desk: a PDF where the shell can print one, else the page; either way the log
+// names its bytes.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { must } from '../../../../shared/domain/must.fake.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';

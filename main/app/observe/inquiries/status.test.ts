@@ -1,5 +1,5 @@
-// Asking the bank for the status of any payment: the question carries what was typed, the answer is kept before
-// it is read, and "no records" is shown only where it is about what was asked.
+// Asking the bank for the status of any payment: the question carries what was typed, the answer is kept
+// before it is read, and "no records" is shown only where it is about what was asked.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { trainingProfile } from '../../../../test/interop/profile.ts';
 import { memoryStore } from '../../../../test/ports/memory-store.ts';
