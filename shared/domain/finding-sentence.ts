@@ -184,6 +184,8 @@ export interface RuleSentenceData {
 }
 
 export interface FindingSentenceData extends SchemaSentenceData, RuleSentenceData {
+  /** In the place of one that tells a value of a payment whose name and amount are hidden. */
+  readonly 'value-hidden': Nothing;
   /** How many of them keep a batch from being submitted. */
   readonly 'errors-block': { readonly count: number };
   /** The folder of a file belongs to another own account than its payments leave. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { fault } from '../../../shared/domain/errors.ts';
-import { makeTickets, type Tickets } from './tickets.ts';
+import { cancelTicket, getTicket, makeTickets, type Tickets } from './tickets.ts';
 
 function desk(): { readonly tickets: Tickets; readonly told: string[] } {
   const told: string[] = [];
@@ -70,5 +70,37 @@ describe('tickets', () => {
     for (let each = 0; each < 300; each += 1) tickets.open('freeze', 'x').done();
     expect(tickets.get(running.ticket)?.phase).toBe('preparing');
     expect(tickets.get(first.ticket)).toBeNull();
+  });
+});
+
+describe('a ticket that the window asks for', () => {
+  test('is told as it stands, and is not found where there is none', async () => {
+    const { tickets } = desk();
+    const { ticket } = tickets.open('freeze', 'b');
+    expect(await getTicket({ tickets }, { ticket })).toMatchObject({
+      ok: true,
+      value: { ticket, act: 'freeze', phase: 'preparing' },
+    });
+    expect(await getTicket({ tickets }, { ticket: 'ticket-x' })).toMatchObject({
+      ok: false,
+      error: { code: 'not-found' },
+    });
+  });
+
+  test('is cancelled once; after that, and once it was written down, there is nothing left to cancel', async () => {
+    const { tickets } = desk();
+    const running = tickets.open('freeze', 'b');
+    expect(await cancelTicket({ tickets }, { ticket: running.ticket })).toEqual({ ok: true, value: {} });
+    expect(running.signal.aborted).toBe(true);
+    const over = { ok: false, error: { code: 'ticket-over' } };
+    expect(await cancelTicket({ tickets }, { ticket: running.ticket })).toMatchObject(over);
+    const written = tickets.open('approve', 'b');
+    written.disableCancel();
+    expect(await cancelTicket({ tickets }, { ticket: written.ticket })).toMatchObject(over);
+    expect(written.signal.aborted).toBe(false);
+    expect(await cancelTicket({ tickets }, { ticket: 'ticket-x' })).toMatchObject({
+      ok: false,
+      error: { code: 'not-found' },
+    });
   });
 });

@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { fault } from '../../../shared/domain/errors.ts';
 import { FaultError } from '../../../shared/domain/fault-error.ts';
 import type { BytesStore } from '../../ports/store.ts';
-import { makeUploadBuffer } from './upload-buffer.ts';
+import {
+  appendFile,
+  discardFile,
+  makeOutgoingFiles,
+  makeUploadBuffer,
+  openUpload,
+  readFile,
+} from './upload-buffer.ts';
 
 function memory(): { readonly bytes: BytesStore; readonly kept: Map<string, Buffer> } {
   const kept = new Map<string, Buffer>();
@@ -124,5 +131,59 @@ describe('files on their way in', () => {
     expect(await files.append(file, Buffer.from('def').toString('base64'))).toMatchObject(refused);
     expect(await files.take(file)).toMatchObject(refused);
     expect(await files.discard(file)).toBe(true);
+  });
+});
+
+describe('files as the window brings and takes them', () => {
+  const text = (base64: string): string => Buffer.from(base64, 'base64').toString('utf8');
+
+  test('come in by pieces and are whole once all of their bytes are there', async () => {
+    const { files } = desk();
+    const opened = await openUpload({ files }, { name: 'a.xml', size: 6 });
+    const file = opened.ok ? opened.value.file : '';
+    const append = (piece: string) =>
+      appendFile({ files }, { file, base64: Buffer.from(piece).toString('base64') });
+    expect(await append('abc')).toMatchObject({ ok: true, value: { received: 3 } });
+    expect(await files.take(file)).toMatchObject({ ok: false, error: { code: 'file-incomplete' } });
+    expect((await append('def')).ok).toBe(true);
+    expect(await files.take(file)).toMatchObject({ ok: true, value: { name: 'a.xml', bytes: 6 } });
+    expect((await append('g')).ok, 'no more than was announced').toBe(false);
+  });
+
+  test('go out by pieces that join to the same bytes', async () => {
+    const outgoing = makeOutgoingFiles(() => 'out-1');
+    const bytes = Buffer.alloc(1_500_001, 'ä');
+    const file = outgoing.add(bytes);
+    const first = await readFile({ outgoing }, { file, offset: 0 });
+    const next = first.ok ? first.value.next : null;
+    expect(next).toBe(1_500_000);
+    const second = await readFile({ outgoing }, { file, offset: next ?? 0 });
+    expect(second).toMatchObject({ ok: true, value: { next: null } });
+    const joined = (first.ok ? first.value.base64 : '') + (second.ok ? second.value.base64 : '');
+    expect(Buffer.from(joined, 'base64').equals(bytes)).toBe(true);
+    expect(await readFile({ outgoing }, { file: 'out-2', offset: 0 })).toMatchObject({
+      ok: false,
+      error: { code: 'not-found' },
+    });
+  });
+
+  test('are kept until they are thrown away, four of those that go out', async () => {
+    const { files } = desk();
+    let made = 0;
+    const outgoing = makeOutgoingFiles(() => `out-${(made += 1)}`);
+    const incoming = files.open('a.xml', 3);
+    for (const letter of 'abcde') outgoing.add(Buffer.from(letter));
+    expect((await readFile({ outgoing }, { file: 'out-1', offset: 0 })).ok, 'the oldest made room').toBe(
+      false,
+    );
+    const kept = await readFile({ outgoing }, { file: 'out-2', offset: 0 });
+    expect(kept.ok && text(kept.value.base64)).toBe('b');
+    for (const file of ['out-2', incoming]) {
+      expect(await discardFile({ files, outgoing }, { file })).toEqual({ ok: true, value: {} });
+      expect(await discardFile({ files, outgoing }, { file })).toMatchObject({
+        ok: false,
+        error: { code: 'not-found' },
+      });
+    }
   });
 });

@@ -324,6 +324,8 @@ export const findingSentences: {
 } = {
   ...schema,
   ...rules,
+  'value-hidden': () =>
+    'Was hier nicht stimmt, wird nicht angezeigt, weil Namen und Beträge ausgeblendet sind.',
   'errors-block': ({ count }) => `Beheben Sie zuerst ${counted(count, 'Fehler', 'Fehler')}.`,
   'folder-other-account': ({ account, folder }) =>
     `Die Zahlungen belasten ${account}, der Ordner der Datei gehört aber zu ${folder}. Prüfen Sie das Auftraggeberkonto.`,

@@ -316,6 +316,7 @@ export const findingSentences: {
 } = {
   ...schema,
   ...rules,
+  'value-hidden': () => 'What is wrong here is not shown, because names and amounts are hidden.',
   'errors-block': ({ count }) => (count === 1 ? 'Fix 1 error first.' : `Fix ${figure(count)} errors first.`),
   'folder-other-account': ({ account, folder }) =>
     `The payments leave ${account}, but the folder of the file belongs to ${folder}. Check the account to pay from.`,

@@ -10,6 +10,7 @@ import { fakeLog } from '../../../ports/store/log.fake.ts';
 import type { BookContext } from '../context.ts';
 import {
   alikeBeneficiaries,
+  alikeInBook,
   getBeneficiary,
   listBeneficiaries,
   removeBeneficiary,
@@ -202,4 +203,18 @@ test('whom payments pay and the book does not know is proposed, collections and 
   ];
   expect(await addProposals(desk, { rows })).toEqual({ ok: true, value: { added: 1 } });
   expect(await addProposals(desk, { rows })).toEqual({ ok: true, value: { added: 0 } });
+});
+
+test('entries that are alike stand in pairs with why, each pair once, so that one beneficiary is not kept twice', async () => {
+  expect(await alikeInBook(desk)).toEqual({ ok: true, value: { pairs: [] } });
+  const one = await saved(of('Kestrel Ltd', KESTREL));
+  await saved(of('Heron SA', HERON));
+  const other = await saved(of('Kestrel Ltd', SWIFT));
+  const found = await alikeInBook(desk);
+  const pairs = found.ok ? found.value.pairs : [];
+  expect(pairs).toHaveLength(1);
+  const [pair] = pairs;
+  expect(new Set([pair?.one.beneficiary, pair?.other.beneficiary])).toEqual(new Set([one, other]));
+  expect(new Set([pair?.one.account, pair?.other.account])).toEqual(new Set([KESTREL, SWIFT]));
+  expect(pair?.one.why).toBe(pair?.other.why);
 });

@@ -21,6 +21,7 @@ import {
   followCard,
   getSession,
   lockSession,
+  noteActivity,
   requireSignIn,
   signIn,
   signInByName,
@@ -130,6 +131,17 @@ describe('whoever sits down', () => {
     signing.store.log.entries
       .filter(({ act }) => act.startsWith('session.'))
       .map(({ act, actor }) => `${act} ${actor}`);
+
+  it('stays signed in while the window says that somebody is there, and no longer', async () => {
+    await open({ demanded: 'no', idleMinutes: 10 });
+    expect(await byCard(ada)).toBeNull();
+    signing.clock.advance(9 * 60_000);
+    must(await noteActivity(desk));
+    signing.clock.advance(9 * 60_000);
+    expect(seat.view().locked).toBe(false);
+    signing.clock.advance(60_000);
+    expect(seat.view().locked).toBe(true);
+  });
 
   it('is known by a card that signed a challenge made for this alone, never the same twice', async () => {
     expect(await byCard(ada)).toBeNull();

@@ -11,7 +11,7 @@ import { memoryDesk, type MemoryDesk } from '../memory-desk.fake.ts';
 import { ownDesk, readDesk } from './desk-enrolment.ts';
 import { draftGenesis, OWN_ENROLMENT, readGenesisDraft } from './draft.ts';
 import { exportGenesis, importGenesis } from './genesis-file.ts';
-import { getGenesis, pinGenesis } from './pin.ts';
+import { getGenesis, getSetup, pinGenesis } from './pin.ts';
 import { signGenesis } from './sign.ts';
 
 const [ada, berta, stranger] = [
@@ -50,6 +50,15 @@ async function expectNothingInForce(): Promise<void> {
   expect(await world.store.desk.policy()).toBeNull();
   expect(await world.desk.roots.pinned()).toEqual([]);
 }
+
+describe('a desk without a policy', () => {
+  it('is at its first policy until one is pinned, in whatever shell it runs', async () => {
+    const setup = async () => must(await getSetup({ roots: world.desk.roots, shell: 'electron' }));
+    expect(await setup()).toEqual({ stage: 'genesis', shell: 'electron', environments: [], keystore: false });
+    await world.desk.roots.pin(1, 'a'.repeat(64));
+    expect((await setup()).stage).toBe('ready');
+  });
+});
 
 describe('a draft', () => {
   it('enrols the cards that were shown, each holder as an administrator, and is in force nowhere', async () => {

@@ -9,7 +9,7 @@ import { FAKE_NOW, fakeClock } from '../../../ports/clock.fake.ts';
 import type { KnownFigure, ReportStore } from '../../../ports/store.ts';
 import { fakeDeskStore } from '../../../ports/store/desk.fake.ts';
 import { fakeLog } from '../../../ports/store/log.fake.ts';
-import { batchChecksNow, despite, refuseByChecks } from './checks.ts';
+import { batchChecks, batchChecksNow, despite, refuseByChecks } from './checks.ts';
 
 const OWN = 'DE88500209000023411208';
 const TODAY = '2026-11-20';
@@ -87,7 +87,10 @@ async function checked({ nothingLeaves = false, figures = [], own, profile = {} 
     sentSince: async () => [],
   };
   const context = { clock: fakeClock(), store: { desk, reports } };
-  return { since, except, checks: await batchChecksNow(context as never, 'batch-1') };
+  const checks = await batchChecksNow(context as never, 'batch-1');
+  const answered = await batchChecks(context as never, { batch: 'batch-1' });
+  expect(answered, 'the window is told the same').toEqual({ ok: true, value: { checks } });
+  return { since: since.slice(0, 1), except: except.slice(0, 1), checks };
 }
 
 const codes = ({ checks }: Asked): readonly string[] =>

@@ -1,10 +1,12 @@
-// Whom completion offers: the beneficiary book first, then whom sealed batches paid.
+// One search over everything, which says nothing of hidden payments; and whom completion offers: the
+// beneficiary book first, then whom sealed batches paid.
 import { expect, test } from 'vitest';
 import { NEW_ACCOUNT, NEW_BENEFICIARY } from '../../../../shared/domain/beneficiary.ts';
 import { fakeBeneficiaries } from '../../../ports/store/beneficiaries.fake.ts';
 import { fakeLog } from '../../../ports/store/log.fake.ts';
 import type { GlanceContext } from '../context.ts';
-import { findCounterparties } from './search.ts';
+import type { SearchHit } from '../../../ports/store.ts';
+import { findCounterparties, searchDesk } from './search.ts';
 
 const KESTREL = 'DE89370400440532013000';
 const SWIFT = 'GB29NWBK60161331926819';
@@ -73,4 +75,43 @@ test('an empty book, a collection and an own account say nothing of the book', a
       [SWIFT, null],
       ['FR1420041010050500013M02606', null],
     ]);
+});
+
+test('a payment of a batch whose names are hidden is found by its reference, and says no more than that', async () => {
+  const hit = (kind: SearchHit['kind'], id: string): SearchHit =>
+    ({ kind, id, title: id, facts: [{ is: 'text', text: 'Kestrel, 12.50 EUR' }] }) as unknown as SearchHit;
+  const hits = [
+    hit('payment', 'open'),
+    hit('payment', 'hidden'),
+    hit('payment', 'gone'),
+    hit('batch', 'wages'),
+  ];
+  const asked: unknown[] = [];
+  const desk = {
+    clock: { now: () => 0 },
+    locks: [],
+    shown: new Map(),
+    store: {
+      desk: { setting: async () => null },
+      batches: {
+        get: async (batch: string) => ({ batch, masked: batch === 'wages' }),
+        isSalary: async () => false,
+      },
+      tracking: {
+        search: async (...given: unknown[]) => (asked.push(...given), hits),
+        get: async (payment: string) =>
+          payment === 'gone'
+            ? null
+            : { payment, batch: payment === 'hidden' ? 'wages' : 'run', reference: 'WAGES-11' },
+      },
+    },
+  } as unknown as GlanceContext;
+  const result = await searchDesk(desk, 'kestrel');
+  expect(asked).toEqual(['kestrel', 8]);
+  expect(result).toEqual({
+    ok: true,
+    value: {
+      hits: [hits[0], { ...hits[1], facts: [{ is: 'text', text: 'WAGES-11' }] }, hits[2], hits[3]],
+    },
+  });
 });

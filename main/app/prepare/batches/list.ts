@@ -39,5 +39,9 @@ export async function listFindings(
   const found = await findBatch(desk, query.batch);
   if (!found.ok) return found;
   const page = await desk.store.batches.findings(query);
-  return ok({ rows: page.rows.map((finding) => findingView(finding, finding.row)), total: page.total });
+  const hidden = await isHidden(desk, found.value);
+  return ok({
+    rows: page.rows.map((finding) => findingView(finding, finding.row, hidden)),
+    total: page.total,
+  });
 }

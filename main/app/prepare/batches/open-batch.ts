@@ -11,7 +11,13 @@ import type { Reading } from '../../../../shared/domain/reading.ts';
 import { listedBatchSchema } from '../../../../shared/domain/records/batch.ts';
 import { partOf } from '../../../../shared/domain/schemas.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import { coded, sentence, storedIn } from '../../../../shared/domain/sentence.ts';
+import {
+  coded,
+  sentence,
+  storedIn,
+  type Sentence,
+  type StoredSentences,
+} from '../../../../shared/domain/sentence.ts';
 import { nextBatchState } from '../../../../shared/domain/state/batch-machine.ts';
 import type { Answer, CallOutput } from '../../../../shared/ipc/contract.ts';
 import { instantOf } from '../../../ports/clock.ts';
@@ -182,9 +188,22 @@ export function storedFinding(finding: FormFinding, payment: string | null): Sto
   return { severity, rule, sentence: [sentence], path, line: line ?? null, payment, field };
 }
 
-export function findingView(finding: StoredFinding, row: number | null): FindingView {
-  const { severity, rule, sentence, path, line, payment, field } = finding;
-  return { severity, rule, sentence, path, line, payment, position: row, field };
+/** @param hidden whether names and amounts of the payments are kept off the screen. */
+export function findingView(finding: StoredFinding, row: number | null, hidden: boolean): FindingView {
+  const { severity, rule, sentence: told, path, line, payment, field } = finding;
+  const shown = hidden && payment !== null ? withoutValues(told) : told;
+  return { severity, rule, sentence: shown, path, line, payment, position: row, field };
+}
+
+/** Data of sentences that says which element is wrong and how, and nothing of what stands in it. */
+const OF_NO_VALUE = new Set(['element', 'needed', 'problem', 'limit', 'parent']);
+
+/** What a finding may tell of a payment whose name and amount are hidden. */
+export function withoutValues(told: StoredSentences): readonly Sentence[] {
+  const hidden = sentence('value-hidden', {});
+  return typeof told === 'string'
+    ? [hidden]
+    : told.map((one) => (Object.keys(one.data).every((name) => OF_NO_VALUE.has(name)) ? one : hidden));
 }
 
 // Judges a whole draft again: a payment that was wrong under one header may be right under the next, and the

@@ -241,7 +241,7 @@ export function paymentRow(
     more,
     hidden,
     locked: origin !== null && origin.locked.length > 0 && payment.position <= origin.last,
-    findings: findings.map((finding) => findingView(finding, row)),
+    findings: findings.map((finding) => findingView(finding, row, hidden)),
   };
 }
 

@@ -7,6 +7,7 @@ import { amount as amountSchema } from '../../../../shared/ipc/views.ts';
 import type { ImportContext } from '../context.ts';
 import type { PageRequest } from '../../../ports/store.ts';
 import { bankDay, masksAll } from '../../desk/index.ts';
+import { withoutValues } from '../batches/open-batch.ts';
 import { newId } from '../../../ports/clock.ts';
 import { totalsView } from '../../../../shared/domain/money.ts';
 
@@ -56,13 +57,14 @@ export async function importFindings(
 ): Promise<Result<Answer<'imports.findings'>>> {
   const pending = desk.imports.get(query.import);
   if (pending === undefined) return err(fault('not-found'));
-  const { findings } = pending.summary;
+  const { findings, salary } = pending.summary;
+  const hidden = salary || (await masksAll(desk));
   const rows = findings
     .slice(query.offset, query.offset + query.limit)
     .map(({ severity, rule, sentence, path, line, field, payment }) => ({
       severity,
       rule,
-      sentence: [sentence],
+      sentence: hidden && payment !== null ? [...withoutValues([sentence])] : [sentence],
       path,
       line: line ?? null,
       payment: null,

@@ -10,6 +10,7 @@ import {
   PAYEE_ACCOUNT,
   type MemoryDesk,
 } from '../../../../test/app/preparing-desk.ts';
+import { setSettings } from '../../desk/display-settings.ts';
 import { adoptImport } from './adopt-import.ts';
 import { checkImport, discardImport, importFindings, importPreview } from './check.ts';
 import { checkTable, importForm, readTable, tableFindings } from './table.ts';
@@ -192,5 +193,24 @@ describe('a table', () => {
     expect(await adopt(found.import)).toMatchObject(refused('table-rows-unreadable'));
     expect(await batches()).toEqual([]);
     expect(desk.context.imports.get(found.import)).toBeDefined();
+  });
+});
+
+describe('a file whose names and amounts are hidden', () => {
+  it('is told where its errors are and of what kind, and no value of a payment', async () => {
+    const wrong = PAYEE_ACCOUNT.replace(/0$/u, '1');
+    const text = MESSAGE.replaceAll(PAYEE_ACCOUNT, wrong);
+    const told = async () => {
+      const { import: id } = await checked(text);
+      return must(await importFindings(desk.context, { import: id, ...page })).rows;
+    };
+    const before = await told();
+    expect(JSON.stringify(before)).toContain(wrong);
+    must(await setSettings(desk.context, { maskAll: true }));
+    const after = await told();
+    expect(JSON.stringify(after)).not.toContain(wrong);
+    expect(after.map(({ rule, position, field }) => [rule, position, field])).toEqual(
+      before.map(({ rule, position, field }) => [rule, position, field]),
+    );
   });
 });
