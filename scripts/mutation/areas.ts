@@ -37,4 +37,5 @@ export const AREAS: Readonly<Record<string, Area>> = {
     files: [...filesIn('main/token/readback'), ...filesIn('main/token/readback/versions')],
     unlisted: 0,
   },
+  evidence: { files: filesIn('main/app/exchange/evidence'), unlisted: 0 },
 };

@@ -1,5 +1,6 @@
-// Runs the unit tests against every mutant of the engines, the counting of the policy and the read-back, and
-// says which of them no test notices: `node scripts/mutation/main.ts [--only <area>] [--every <n>]`.
+// Runs the unit tests against every mutant of the engines, the counting of the policy, the read-back and the
+// evidence files, and says which of them no test notices:
+// `node scripts/mutation/main.ts [--only <area>] [--every <n>]`.
 import { registerHooks, stripTypeScriptTypes } from 'node:module';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

@@ -236,6 +236,13 @@ export const SURVIVORS: readonly Survivor[] = [
       'The holder is found by the certificate: both are there, or none is.',
     ],
   ]),
+  ...inFile('main/app/exchange/evidence/case.ts', [
+    [
+      'const kept = answer === null ? null : await desk.store.tracking.answer(answer);',
+      ['answer === null → false'],
+      'The store knows no answer without an id and says that it has none.',
+    ],
+  ]),
   ...inFile('main/token/readback/case-request.ts', [
     [
       'let leaf = false;',

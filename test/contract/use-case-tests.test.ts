@@ -1,5 +1,5 @@
-// Each call of the window is answered by a use case, and each use case has a unit test in its module that runs
-// it. A call without one stands in the list with its reason.
+// Each call of the window is answered by a use case, and each use case has a unit test in its module that
+// runs it. A call without one stands in the list with its reason.
 import { posix } from 'node:path';
 import { parseSync, type ESTree } from 'vite';
 import { describe, expect, test } from 'vitest';

@@ -228,10 +228,10 @@ describe('a change of the PIN', () => {
 describe('a card that was left open', () => {
   it('is written down when it is opened and when it is closed, with what was left, under its holder', async () => {
     followCardSessions(desk);
-    tellSession({ cardId: ada.choice.cardId, before: null, lease: session, why: null } as never);
+    tellSession({ cardId: ada.choice.cardId, before: null, lease: session, why: null });
     await expect.poll(acts).toEqual([['card.lease-open', 'ada', ada.choice.certificate]]);
     const used = { ...session, actsLeft: 2 };
-    tellSession({ cardId: ada.choice.cardId, before: session, lease: used, why: null } as never);
+    tellSession({ cardId: ada.choice.cardId, before: session, lease: used, why: null });
     tellSession({ cardId: ada.choice.cardId, before: used, lease: null, why: 'time' } as never);
     await expect
       .poll(async () => (await acts()).map(([act]) => act))
@@ -245,7 +245,7 @@ describe('a card that was left open', () => {
   it('of somebody the policy does not know is written down as the desk’s', async () => {
     followCardSessions(desk);
     const theirs = { ...session, certificate: stranger.choice.certificate };
-    tellSession({ cardId: 'c', before: null, lease: theirs, why: null } as never);
+    tellSession({ cardId: 'c', before: null, lease: theirs, why: null });
     await expect.poll(acts).toEqual([['card.lease-open', 'desk', stranger.choice.certificate]]);
   });
 

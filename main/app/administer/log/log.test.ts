@@ -1,5 +1,5 @@
-// The log for reading: every entry as it is shown, whether its chain holds and up to where somebody signed it,
-// and what others did while a person was away.
+// The log for reading: every entry as it is shown, whether its chain holds and up to where somebody signed
+// it, and what others did while a person was away.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { must } from '../../../../shared/domain/must.fake.ts';
 import type { AtDesk } from '../../../../shared/domain/sign-in.ts';
@@ -19,7 +19,7 @@ let world: MemoryDesk;
 let desk: LogContext;
 beforeEach(async () => {
   world = await memoryDesk([ada], { identity: { logId: 'log-a' } });
-  desk = { ...world.desk, verified: { log: null } } as unknown as LogContext;
+  desk = { ...world.desk, verified: { log: null } };
 });
 const write = (act: string, actor: string, subject: string, hour = 10) =>
   world.store.log.append({ at: `2026-11-20T${hour}:00:00.000Z`, act, actor, subject, detail: `${act} done` });

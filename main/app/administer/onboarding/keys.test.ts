@@ -12,6 +12,7 @@ import { fakeCard, policyOf } from '../../../ports/token.fake.ts';
 import { fakeSigningContext } from '../../authorise/signing-context.fake.ts';
 import { makeOutgoingFiles } from '../../desk/index.ts';
 import { endOf } from '../../desk/started-action.fake.ts';
+import type { OnboardingContext } from '../context.ts';
 import { profileExample } from './example-profile.ts';
 import { companyKeys, keptCertificates, makeCompanyKey, requestFile, takeCertificate } from './keys.ts';
 
@@ -66,7 +67,7 @@ function world(onCard: boolean, making: Result<MadeCompanyKey> = ok(MADE)) {
       storeCertificate: async () => ok({ onCard }),
       makeKey: async (job: object) => (orders.push(job), making),
     },
-  } as unknown as Parameters<typeof takeCertificate>[0] & Parameters<typeof makeCompanyKey>[0];
+  } as unknown as OnboardingContext & Parameters<typeof makeCompanyKey>[0];
   const take = (key = 'key-1', person = 'ada') =>
     takeCertificate(desk, { key, certificate: certificate.toString(), person });
   const make = async (usage: 'sign' | 'decrypt' = 'sign') => {

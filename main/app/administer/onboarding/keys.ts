@@ -58,7 +58,7 @@ export function keptCertificates(desk: Stores<'desk'>): () => Promise<readonly U
   };
 }
 
-export async function companyKey(desk: OnboardingContext, key: string): Promise<CompanyKeyRecord | null> {
+export async function companyKey(desk: Stores<'desk'>, key: string): Promise<CompanyKeyRecord | null> {
   return (await companyKeys(desk)).find((each) => each.key === key) ?? null;
 }
 
@@ -165,7 +165,10 @@ export async function requestFile(
 
 /** Onto the card beside the key; where the card takes no certificates, the desk keeps it. */
 export async function takeCertificate(
-  desk: OnboardingContext & Pick<CoreDeps, 'mutex'>,
+  desk: Pick<CoreDeps, 'clock' | 'mutex' | 'notifier'> &
+    Stores<'desk'> &
+    Pick<CardDeps, 'companyKey' | 'tokens'> &
+    Pick<AdministrationDeps, 'cards'>,
   { key, certificate: text, person }: ParsedInput<'onboarding.takeCertificate'>,
 ): Promise<Result<{ readonly onCard: boolean }>> {
   const record = await companyKey(desk, key);

@@ -155,7 +155,7 @@ describe('the secrets of the profile in force', () => {
 
   it('that the vault cannot keep are not said to be there', async () => {
     const putClientSecret = async () => err(fault('vault-damaged'));
-    desk = { ...desk, vault: { ...desk.vault, putClientSecret } as never };
+    desk = { ...desk, vault: { ...desk.vault, putClientSecret } };
     expect(await secret('s3cret')).toMatchObject(refused('vault-damaged'));
     expect(await acts()).not.toContain('profile.secret');
     expect(closed).toBe(0);

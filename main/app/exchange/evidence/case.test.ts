@@ -38,8 +38,8 @@ const textOf = (files: ReadonlyMap<string, Buffer>, name: string): string =>
 const reportOf = (files: ReadonlyMap<string, Buffer>) =>
   JSON.parse(textOf(files, 'report.json')) as Readonly<Record<string, unknown>>;
 
-/** The request is on its way, and the bank answered. */
-async function sent(answer: string): Promise<void> {
+/** The request is on its way. */
+async function begun(): Promise<void> {
   const head = await desk.store.cases.get(id);
   const attempt: BeginCaseAttempt = {
     attempt: 'attempt-1',
@@ -53,6 +53,11 @@ async function sent(answer: string): Promise<void> {
     log: log('case.send'),
   };
   must(await desk.store.cases.begin(attempt));
+}
+
+/** The request is on its way, and the bank answered. */
+async function sent(answer: string): Promise<void> {
+  await begun();
   const { ref } = await desk.store.bytes.put([Buffer.from(answer)]);
   const text = [{ code: 'words', data: { text: 'done' } }] as const;
   must(
@@ -170,6 +175,40 @@ describe('evidence of a case', () => {
     expect(textOf(files, 'profile.json')).toBe(jcs(profile?.profile));
     const inForce = await desk.store.desk.policy();
     expect(sha256Hex(textOf(files, 'policy.json'))).toBe(inForce?.sha256);
+  });
+
+  it('holds no answer where none came, and says of the attempt that its outcome is not known', async () => {
+    expect(await caseSigned(desk, id, 'propose', ada)).toBeNull();
+    expect(await caseSigned(desk, id, 'approve', jonas)).toBeNull();
+    expect(await caseSigned(desk, id, 'release', mira)).toBeNull();
+    await begun();
+    must(
+      await desk.store.cases.end({
+        attempt: 'attempt-1',
+        endedAt: AT,
+        httpStatus: null,
+        outcome: 'unknown',
+        fault: null,
+        bankReference: null,
+        answerExcerpt: '',
+        answer: null,
+        set: { state: 'unknown' },
+        log: log('case.ambiguous'),
+      }),
+    );
+    const files = await collected();
+    expect([...files.keys()].filter((name) => name.startsWith('answers/'))).toEqual([]);
+    expect(reportOf(files)['attempts']).toMatchObject([{ outcome: 'unknown', httpStatus: null }]);
+  });
+
+  it('holds no profile where this desk never had the version it is bound to', async () => {
+    expect(await caseSigned(desk, id, 'propose', ada)).toBeNull();
+    const { store } = desk.context;
+    const port = Object.assign(Object.create(store.desk) as typeof store.desk, {
+      profileVersion: async () => null,
+    });
+    const made = must(await collectCaseEvidence({ ...desk.context, store: { ...store, desk: port } }, id));
+    expect([...readZip(desk.outgoingBytes(made.file)).keys()]).not.toContain('profile.json');
   });
 
   it('of a draft says that nothing was proposed, and of no case that there is none', async () => {

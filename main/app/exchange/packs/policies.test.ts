@@ -178,7 +178,6 @@ describe('a pack under a later policy', () => {
     for (const text of ['', 'no JSON', '{"version":2}', JSON.stringify(second, null, 2)])
       expect(
         await read(packUnder(third, carried(second, text), carried(third), ...signatures)),
-        text.slice(0, 12),
       ).toMatchObject(refused('pack-policy-unknown'));
   });
 

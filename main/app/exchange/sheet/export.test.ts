@@ -20,10 +20,10 @@ let printer: FakeSheetPrinter;
 beforeEach(async () => {
   ({ a: desk, batch } = await frozenAtFirst([ada, jonas, mira], withApprovals(1)));
   printer = fakeSheetPrinter();
-  context = { ...desk.context, pageFonts: fakePageFonts(), sheetPrinter: printer } as unknown as SheetContext;
+  context = { ...desk.context, pageFonts: fakePageFonts(), sheetPrinter: printer };
 });
 const exported = async (language: 'en' | 'de' = 'en') =>
-  must(await exportSheet(context, { batch, language, region: undefined } as never));
+  must(await exportSheet(context, { batch, language, region: undefined }));
 
 describe('an approval sheet that leaves', () => {
   it('is a PDF of the page, named after the batch and its revision', async () => {

@@ -183,7 +183,7 @@ describe('what somebody typed', () => {
         {
           ...signature,
           name: MARKUP,
-          role: MARKUP as never,
+          role: MARKUP,
           note: MARKUP,
           certificate: MARKUP,
           certificateSubject: MARKUP,

@@ -219,7 +219,7 @@ describe('a person who asks again', () => {
     const before = await store.log.head();
     for (const state of ['queued', 'sending', 'set-aside'] as const) {
       const id = await message(state, { state, next: null });
-      expect(await askAgain(desk, id), state).toMatchObject({
+      expect(await askAgain(desk, id)).toMatchObject({
         ok: false,
         error: { code: 'message-step-impossible' },
       });

@@ -1,5 +1,5 @@
-// A draft that is typed: what a new one begins with, how its header and its payments are kept, what a deletion
-// leaves, and what its lists show.
+// A draft that is typed: what a new one begins with, how its header and its payments are kept, what a
+// deletion leaves, and what its lists show.
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   memoryDesk,
