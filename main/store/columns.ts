@@ -43,6 +43,20 @@ export function writeSentences(stored: StoredSentences | null): string | null {
 
 // Sums per currency as the store keeps them: exact beyond 64 bits, as JSON with the sum as text.
 
+// A sum of amounts needs more digits than the 64 bits in which SQLite adds up: it is asked for in two halves.
+
+const HALF = 1_000_000_000;
+
+/** SQL: the sum of an amount over the rows of a group, for {@link readSum}; null where there is no amount. */
+export function sumOf(amount: string): string {
+  return `CAST(sum(${amount} / ${HALF}) AS TEXT) || ' ' || CAST(sum(${amount} % ${HALF}) AS TEXT)`;
+}
+
+export function readSum(halves: string): bigint {
+  const [high = '0', low = '0'] = halves.split(' ');
+  return BigInt(high) * BigInt(HALF) + BigInt(low);
+}
+
 /** One amount that comes or goes; `minor` null is counted in no sum. */
 export interface Counted {
   readonly currency: string;

@@ -10,6 +10,7 @@ import {
   ZERO,
 } from '../../shared/domain/money.ts';
 import type { CountedQuery, CountedRecord, CountedRecords, PaidBy, PartSum } from '../ports/store.ts';
+import { readSum, sumOf } from './columns.ts';
 import type { Db } from './driver.ts';
 
 export function countedQueries(db: Db) {
@@ -28,7 +29,7 @@ function paid(db: Db, freeze: number | null): readonly PaidBeneficiary[] {
   return db
     .all<Omit<PaidBeneficiary, 'amount'> & { readonly minor: string | null }>(
       `SELECT name, account, agent_bic AS agentBic, currency,
-         CASE WHEN count(minor) = count(*) THEN CAST(sum(minor) AS TEXT) END AS minor
+         CASE WHEN count(minor) = count(*) THEN ${sumOf('minor')} END AS minor
        FROM payment WHERE freeze_no = ? GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`,
       freeze ?? -1,
     )
@@ -37,7 +38,7 @@ function paid(db: Db, freeze: number | null): readonly PaidBeneficiary[] {
       amount:
         minor === null
           ? ''
-          : formatDecimal({ unscaled: BigInt(minor), scale: exponentOf(rest.currency) ?? 2 }),
+          : formatDecimal({ unscaled: readSum(minor), scale: exponentOf(rest.currency) ?? 2 }),
     }));
 }
 
@@ -106,12 +107,12 @@ const REFUSED = `(t.rejected_at IS NOT NULL OR coalesce(t.status_group, '') = 'r
 function sums(db: Db, freeze: number, by: 'own_account' | 'account'): readonly PartSum[] {
   return db
     .all<{ account: string; currency: string; minor: string }>(
-      `SELECT p.${by} AS account, p.currency, CAST(sum(p.minor) AS TEXT) AS minor
+      `SELECT p.${by} AS account, p.currency, ${sumOf('p.minor')} AS minor
        FROM payment p LEFT JOIN tracked t USING (payment_no)
        WHERE p.freeze_no = ? AND NOT ${REFUSED} GROUP BY 1, 2 ORDER BY 1, 2`,
       freeze,
     )
-    .map(({ minor, ...rest }) => ({ ...rest, minor: BigInt(minor) }));
+    .map(({ minor, ...rest }) => ({ ...rest, minor: readSum(minor) }));
 }
 
 type Found = CountedRecord & { readonly payees: readonly PartSum[] };

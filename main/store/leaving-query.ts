@@ -1,6 +1,7 @@
 // What a batch takes from which own account, by day and currency: added up in chunks, so that nobody waits
 // for all payments of a large batch, and kept for as long as it is true.
 import type { LeavingSum } from '../../shared/domain/batch-checks.ts';
+import { readSum, sumOf } from './columns.ts';
 import type { Db } from './driver.ts';
 import { REASONS } from './shared-reasons.ts';
 
@@ -45,8 +46,7 @@ type SumRow = Omit<LeavingSum, 'minor' | 'largest' | 'instant'> & {
   readonly instant: number;
 };
 
-const SUMS =
-  'count(*) AS payments, CAST(sum(p.minor) AS TEXT) AS minor, CAST(max(p.minor) AS TEXT) AS largest';
+const SUMS = `count(*) AS payments, ${sumOf('p.minor')} AS minor, CAST(max(p.minor) AS TEXT) AS largest`;
 const IN_CHUNK = '(p.position, p.payment_no) > (?, ?) AND (p.position, p.payment_no) <= (?, ?)';
 const LAST_OF_CHUNK = `AND (position, payment_no) > (?, ?) ORDER BY position, payment_no LIMIT 1 OFFSET ${CHUNK - 1}`;
 
@@ -113,7 +113,7 @@ function addChunk(db: Db, { number, selectLast, selectSums }: Source, progress: 
 function add(sums: Map<string, LeavingSum>, row: SumRow): void {
   const key = JSON.stringify([row.ownAccount, row.currency, row.valueDate, row.instant]);
   const known = sums.get(key);
-  const [minor, largest] = [BigInt(row.minor), BigInt(row.largest)];
+  const [minor, largest] = [readSum(row.minor), BigInt(row.largest)];
   sums.set(key, {
     ...row,
     instant: row.instant === 1,

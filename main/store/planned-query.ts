@@ -1,6 +1,7 @@
 // What is planned on own accounts, in chunks: batches in hand, and what was settled of closed ones. Whoever
 // asks adds the chunks up, so that nobody waits for all payments that are under way.
 import type { PlannedSum } from '../ports/store.ts';
+import { readSum, sumOf } from './columns.ts';
 import type { Db } from './driver.ts';
 
 /** Where the next chunk begins: in the revision of a batch in hand, or after a settled payment. */
@@ -35,7 +36,7 @@ interface SumRow extends Omit<PlannedSum, 'minor'> {
 
 const SUMS = `SELECT p.own_account AS ownAccount, p.currency, p.value_date AS valueDate, b.kind,
     iif(b.state IN ('frozen', 'approved'), 'approval', 'outbox') AS stage, t.settled_at AS settledAt,
-    count(*) AS payments, CAST(sum(p.minor) AS TEXT) AS minor`;
+    count(*) AS payments, ${sumOf('p.minor')} AS minor`;
 /**
  * A rejected or returned payment moves nothing; one whose message was set aside moves with another message.
  */
@@ -133,5 +134,5 @@ function settledChunk(db: Db, { except }: PlannedQuery, after: SettledPoint, lim
 }
 
 function read(row: SumRow): PlannedSum {
-  return { ...row, minor: BigInt(row.minor) };
+  return { ...row, minor: readSum(row.minor) };
 }

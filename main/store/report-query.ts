@@ -11,7 +11,7 @@ import type {
 import type { SentSince } from '../../shared/domain/batch-checks.ts';
 import { bytesRef } from './bytes-store.ts';
 import type { Db, SqlValue } from './driver.ts';
-import { matchExpression } from './columns.ts';
+import { matchExpression, readSum, sumOf } from './columns.ts';
 import { leavingSums } from './leaving-query.ts';
 import { plannedChunk, type PlannedChunk, type PlannedQuery } from './planned-query.ts';
 
@@ -233,7 +233,7 @@ function daySums(db: Db, from: string, to: string): readonly DaySum[] {
     account = 'p.own_account',
   ): string =>
     `SELECT '${part}' AS part, ${account} AS ownAccount, p.currency, b.kind, ${value} AS valueDate, ${state} AS state,
-       count(*) AS payments, CAST(sum(p.minor) AS TEXT) AS minor`;
+       count(*) AS payments, ${sumOf('p.minor')} AS minor`;
   const sealed = `FROM tracked t JOIN payment p USING (payment_no) JOIN batch b ON b.batch_no = t.batch_no
     JOIN outbox o ON o.message_no = t.message_no JOIN message m ON m.message_no = t.message_no
     WHERE o.state <> 'set-aside'
@@ -263,5 +263,5 @@ function daySums(db: Db, from: string, to: string): readonly DaySum[] {
     to,
     to,
   );
-  return rows.map((row) => ({ ...row, minor: BigInt(row.minor) }));
+  return rows.map((row) => ({ ...row, minor: readSum(row.minor) }));
 }

@@ -12,7 +12,7 @@ import type {
 } from '../ports/store.ts';
 import { batchNumber, setOutcome } from './batch-store.ts';
 import { bytesNumber, packed, takeBytes, unpacked, type ChunkBuffer, type Uploaded } from './bytes-store.ts';
-import { recordTable, matchExpression, type Fields } from './columns.ts';
+import { matchExpression, readSum, recordTable, sumOf, type Fields } from './columns.ts';
 import type { Db, SqlValue } from './driver.ts';
 import { TRANSACTION } from './freeze-store.ts';
 import { appendLog } from './log-store.ts';
@@ -290,18 +290,13 @@ function tally(db: Db, of: { readonly message: string } | { readonly batch: stri
   );
 }
 
-/** In two halves, since the exact sum of many large amounts does not fit 64 bits. */
 function sums(db: Db, column: `${Day}_at`, from: string, to: string): readonly MinorTotal[] {
   return db
-    .all<{ currency: string; high: string; low: string; count: number }>(
-      `SELECT currency, CAST(sum(minor / 1000000000) AS TEXT) AS high, CAST(sum(minor % 1000000000) AS TEXT) AS low, count(*) AS count
+    .all<{ currency: string; minor: string; count: number }>(
+      `SELECT currency, ${sumOf('minor')} AS minor, count(*) AS count
        FROM tracked WHERE ${column} >= ? AND ${column} < ? GROUP BY currency ORDER BY currency`,
       from,
       to,
     )
-    .map(({ currency, high, low, count }) => ({
-      currency,
-      minor: BigInt(high) * 1_000_000_000n + BigInt(low),
-      count,
-    }));
+    .map(({ minor, ...rest }) => ({ ...rest, minor: readSum(minor) }));
 }
