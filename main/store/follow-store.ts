@@ -11,7 +11,7 @@ import { appendLog } from './log-store.ts';
 import type { Db, SqlValue } from './driver.ts';
 import { refuse } from './store-fault.ts';
 import { TRACKED_FIELDS, TRACKED_FROM, trackedPayments } from './tracking-store.ts';
-import { recordTable } from './columns.ts';
+import { matchExpression, recordTable } from './columns.ts';
 
 const ARCHIVED = recordTable<ArchivedPayment>('p', { ...TRACKED_FIELDS, sentAt: ['plain', 't.sent_at'] });
 
@@ -87,7 +87,14 @@ function conditions(query: ArchiveQuery): readonly Condition[] {
   add(query.from, 't.sent_at >= ?');
   add(query.to, 't.sent_at < ?');
   add(query.ownAccount, '(p.own_account = ? OR substr(p.own_account, -length(?)) = ?)');
-  add(query.endToEndId, 'p.end_to_end_id = ?');
+  if (query.endToEndId !== undefined) {
+    // Its words lead to few payments; the index of identifiers goes by message.
+    add(
+      matchExpression(query.endToEndId),
+      't.payment_no IN (SELECT rowid FROM payment_text WHERE payment_text MATCH ?)',
+    );
+    add(query.endToEndId, 'p.end_to_end_id = ?');
+  }
   add(query.uetr?.toLowerCase(), 't.uetr = ?');
   add(query.bankReference, 't.bank_reference = ?');
   add(query.name, 'instr(lower(p.name), lower(?)) > 0');

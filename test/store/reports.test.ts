@@ -384,4 +384,11 @@ describe('the sums of a day', () => {
     ]);
     expect(await store.reports.daySums('2026-11-18T00:00:00Z', '2026-11-19T00:00:00Z')).toEqual([]);
   });
+
+  it('tell a single payment that is unknown, of a message the bank accepted', async () => {
+    await sealedBatch(store, 'b1', 3);
+    await sent('b1-m1', 'accepted', '2026-11-20T09:00:00Z');
+    await set('b1-tx-2', { statusGroup: 'unknown' });
+    expect(await said()).toEqual(['left waiting 2 credit-transfer', 'unknown unknown 1 credit-transfer']);
+  });
 });

@@ -1,0 +1,38 @@
+// Reads that are about some payments go through those and not through every payment the desk ever sent: a
+// desk of many years has millions.
+import { expect, it } from 'vitest';
+import type { Db, SqlValue } from '../../main/store/driver.ts';
+import { storeOperations } from '../../main/store/operations.ts';
+import { memoryFile } from '../ports/memory-store.ts';
+import { AT, sealedBatch } from './sample.ts';
+
+/** The steps of a plan that go through all rows of a table or of an index (SQLite: EXPLAIN QUERY PLAN). */
+async function scansOf(
+  ask: (operations: ReturnType<typeof storeOperations>) => unknown,
+): Promise<readonly string[]> {
+  const { store, db } = await memoryFile();
+  await sealedBatch(store, 'b1', 3);
+  await store.tracking.list({ offset: 0, limit: 1 });
+  const scans: string[] = [];
+  const explained =
+    <K extends 'get' | 'all'>(how: K) =>
+    (sql: string, ...values: readonly SqlValue[]) => {
+      const plan = db.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...values);
+      scans.push(...plan.map(({ detail }) => detail).filter((detail) => /^SCAN [tp]\b/u.test(detail)));
+      return db[how](sql, ...values);
+    };
+  const spied = { ...db, get: explained('get'), all: explained('all') } as Db;
+  ask(storeOperations({ ...spied, condition: { kind: 'whole' } } as never));
+  await store.close();
+  return scans;
+}
+
+it('the sums of a day', async () => {
+  expect(await scansOf((store) => store['reports.daySums'](AT, '2026-11-21T09:00:00.000Z'))).toEqual([]);
+});
+
+it('the archive by an EndToEndId', async () => {
+  expect(
+    await scansOf((store) => store['follow.archive']({ endToEndId: 'E2E-1', offset: 0, limit: 10 } as never)),
+  ).toEqual([]);
+});
