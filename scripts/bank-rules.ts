@@ -52,7 +52,7 @@ function answerMatrix(): readonly string[] {
     '',
     'Each cell says what follows and under which code. 401 and 429 are taken from the status alone, also from a cut or oversized answer: the access token is renewed once, and a pause is kept. ' +
       "*not taken*: the same bytes may go again; *unknown*: an inquiry comes first; *failed*: the request moves nothing. Bodies: the gateway's own shape (XML or JSON, plain or encrypted) that names the status; " +
-      "none; the application's own list of issues; an error in any of these forms that names a duplicate; the gateway's shape naming another status; anything else.",
+      "none, by a length or chunks that prove it; the application's own list of issues; an error in any of these forms that names a duplicate; the gateway's shape naming another status; anything else.",
     '',
     ...kinds.flatMap((kind) => [
       `### ${Object.entries(OPERATION_KINDS)

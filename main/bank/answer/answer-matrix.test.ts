@@ -39,6 +39,8 @@ interface Body {
   readonly is: 'own' | 'silent' | 'issues' | 'duplicate' | 'else';
   readonly bytes: (status: number) => string | Uint8Array;
   readonly truncated?: boolean;
+  /** Standard: the length. */
+  readonly headers?: RawAnswer['headers'];
 }
 
 const BODIES: Readonly<Record<string, Body>> = {
@@ -73,6 +75,15 @@ const BODIES: Readonly<Record<string, Body>> = {
   },
   nothing: { is: 'silent', bytes: () => '' },
   blanks: { is: 'silent', bytes: () => ' \t\r\n' },
+  'nothing in chunks': { is: 'silent', bytes: () => '', headers: { 'transfer-encoding': 'chunked' } },
+  // Whether a body without a length was cut off before its first word, nobody can say.
+  'nothing before the connection ended': { is: 'else', bytes: () => '', headers: {} },
+  'blanks before the connection ended': { is: 'else', bytes: () => '\r\n', headers: {} },
+  'nothing in another transfer coding': {
+    is: 'else',
+    bytes: () => '',
+    headers: { 'transfer-encoding': 'chunked, gzip' },
+  },
   'a list of issues': { is: 'issues', bytes: () => '{"errors":[{"issue":"i","action":"a"}]}' },
   'a list of issues naming the status': {
     is: 'issues',
@@ -207,13 +218,14 @@ function expected(operation: BankOperation | 'token', status: number, name: stri
 async function evaluated(
   operation: BankOperation | 'token',
   status: number,
-  { bytes, truncated = false }: Body,
+  { bytes, truncated = false, headers }: Body,
 ) {
   const made = bytes(status);
+  const body = typeof made === 'string' ? Buffer.from(made) : made;
   const answer: RawAnswer = {
     status,
-    headers: {},
-    body: typeof made === 'string' ? Buffer.from(made) : made,
+    headers: headers ?? { 'content-length': String(body.length) },
+    body,
     truncated,
   };
   return evaluateAnswer(operation, answer, await gatewayErrorOf(deps, profile, answer));

@@ -31,7 +31,7 @@ export const BODY_KINDS = [
 ] as const;
 /**
  * - `gateway`: the gateway's own shape, naming the status it came with.
- * - `none`: no body, or blanks only.
+ * - `none`: no body, or blanks only, and its length or its chunks prove that this is all of it.
  * - `issues`: the application's own list of errors (wire practice 5 to 7), naming this status or none.
  * - `duplicate`: an error in any of these shapes whose text names a duplicate: this request, or one like it,
  * may be there already.

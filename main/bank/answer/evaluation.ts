@@ -44,7 +44,15 @@ export function bodyKind(answer: RawAnswer, said: GatewayError | null): BodyKind
   if (said?.origin === 'gateway') return said.httpCode === answer.status ? 'gateway' : 'gateway-other-status';
   if (said?.origin === 'application')
     return said.httpCode === null || said.httpCode === answer.status ? 'issues' : 'foreign';
-  return isBlank(answer.body) ? 'none' : 'foreign';
+  return isBlank(answer.body) && isDelimited(answer) ? 'none' : 'foreign';
+}
+
+/**
+ * RFC 9112, 6.3: without a length and without chunks a body ends where the connection does. Nobody can say
+ * then that it was not cut off before its first word, and silence says that no application saw the request.
+ */
+function isDelimited({ headers }: RawAnswer): boolean {
+  return headers['content-length'] !== undefined || /\bchunked$/iu.test(headers['transfer-encoding'] ?? '');
 }
 
 /** Space, tab, line feed, carriage return. */

@@ -1,5 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { createServer as createTlsServer, type TLSSocket } from 'node:tls';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import {
   openLoopbackBank,
@@ -229,4 +230,78 @@ it('a body of many megabytes arrives whole', async () => {
   bank.script = ({ body }) => ({ status: 200, body: String(body.length) });
   const result = await exchange(request(bank.port, { body: Buffer.alloc(13_000_001, 'x') }), options());
   expect(result.kind === 'answer' && Buffer.from(result.answer.body).toString()).toBe('13000001');
+});
+
+/** A server that says whatever it likes once something of the request has come. */
+async function rawBank(say: (socket: TLSSocket) => void): Promise<number> {
+  const server = createTlsServer(
+    { key: keys.server.keyPem, cert: keys.server.certificatePem, ca: keys.client.certificatePem },
+    (socket) => {
+      socket.on('error', () => {}).once('data', () => say(socket));
+    },
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  extra.push({ close: () => new Promise((resolve) => server.close(resolve)) });
+  return (server.address() as AddressInfo).port;
+}
+
+/** Writes as long as the other end takes it. */
+function flood(socket: TLSSocket, text: string): void {
+  while (!socket.destroyed && socket.write(text));
+  if (!socket.destroyed) socket.once('drain', () => flood(socket, text));
+}
+
+const OK = 'HTTP/1.1 200 OK\r\n';
+
+it.each<[string, (socket: TLSSocket) => void]>([
+  ['headers without end', (socket) => socket.write(OK) && flood(socket, `x: ${'y'.repeat(1000)}\r\n`)],
+  ['one header without end', (socket) => socket.write(`${OK}x: `) && flood(socket, 'y'.repeat(10_000))],
+  [
+    'trailers without end',
+    (socket) =>
+      socket.write(`${OK}Transfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\n`) &&
+      flood(socket, `x: ${'y'.repeat(1000)}\r\n`),
+  ],
+  [
+    'a chunk whose extension has no end',
+    (socket) =>
+      socket.write(`${OK}Transfer-Encoding: chunked\r\n\r\n1;`) && flood(socket, 'y'.repeat(10_000)),
+  ],
+  ['early hints without end', (socket) => flood(socket, 'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(100))],
+  [
+    'a change of protocol',
+    (socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'),
+  ],
+  ['two lengths', (socket) => socket.end(`${OK}Content-Length: 6\r\nContent-Length: 3\r\n\r\nabcdef`)],
+  [
+    'a length and chunks',
+    (socket) => socket.end(`${OK}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\n\r\n`),
+  ],
+  [
+    'chunks without the last one',
+    (socket) => socket.end(`${OK}Transfer-Encoding: chunked\r\n\r\n1\r\na\r\n`),
+  ],
+  [
+    'one byte at a time',
+    (socket) => {
+      socket.write(`${OK}Content-Length: 500\r\n\r\n`);
+      const timer = setInterval(() => (socket.destroyed ? clearInterval(timer) : socket.write('a')), 20);
+    },
+  ],
+  ['lines that end in LF alone', (socket) => socket.end('HTTP/1.1 200 OK\nContent-Length: 1\n\na')],
+])('an answer with %s is none, within the time, and the request counts as sent', async (_, say) => {
+  const result = await exchange(request(await rawBank(say)), options({ timeoutMs: 1_500 }));
+  expect(result).toMatchObject({ kind: 'no-answer', sentAt: '2026-01-01T00:00:00.000Z' });
+});
+
+it('what follows an answer on its connection is no part of it and of no other', async () => {
+  const port = await rawBank((socket) =>
+    socket.write(`${OK}Content-Length: 2\r\n\r\nokHTTP/1.1 401 No\r\nContent-Length: 0\r\n\r\n`),
+  );
+  for (const _ of [1, 2]) {
+    const result = await exchange(request(port), options());
+    expect(
+      result.kind === 'answer' && [result.answer.status, Buffer.from(result.answer.body).toString()],
+    ).toEqual([200, 'ok']);
+  }
 });
