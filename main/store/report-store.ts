@@ -1,4 +1,5 @@
 // Account reports: staged slice by slice, so that nothing else waits long, and taken into force at once.
+import { isOfItsTime } from '../../shared/domain/account-report/figures.ts';
 import type { ReadAccount, ReadEntry, ReadFigure, ReportHead } from '../ports/store/reports.ts';
 import { takeBytes } from './bytes-store.ts';
 import type { Db } from './driver.ts';
@@ -130,7 +131,8 @@ function takeIntoForce(
 ): void {
   if (account === null) return;
   saveAccount(db, { number, base, receivedAt }, account, position);
-  for (const figure of figures) saveFigure(db, account, figure, receivedAt, number);
+  for (const figure of figures)
+    if (isOfItsTime(figure.type, figure.day, receivedAt)) saveFigure(db, account, figure, receivedAt, number);
   db.run(
     `UPDATE cash_entry SET current = 0 WHERE account = ? AND current = 1 AND entry_no NOT IN (${ITS_ENTRIES})
      AND identity IN (SELECT identity FROM cash_entry WHERE entry_no IN (${ITS_ENTRIES}))`,

@@ -165,7 +165,7 @@ export class JsonMembers {
   object(name: string): JsonMembers | null {
     const value = this.#take(name);
     if (value === undefined || value === null || value === '') return null;
-    if (isJsonObject(value)) return new JsonMembers(value, this.#at(name), this.#left);
+    if (isJsonObject(value)) return new JsonMembers(value, this.at(name), this.#left);
     this.#leave(name, value);
     return null;
   }
@@ -176,7 +176,7 @@ export class JsonMembers {
     if (value === undefined || value === null) return [];
     const members: readonly Json[] = Array.isArray(value) ? (value as readonly Json[]) : [value];
     return members.flatMap((member, index) => {
-      if (isJsonObject(member)) return [new JsonMembers(member, `${this.#at(name)}[${index}]`, this.#left)];
+      if (isJsonObject(member)) return [new JsonMembers(member, `${this.at(name)}[${index}]`, this.#left)];
       this.#leave(`${name}[${index}]`, member);
       return [];
     });
@@ -204,11 +204,12 @@ export class JsonMembers {
     return Object.hasOwn(this.#object, name) ? this.#object[name] : undefined;
   }
 
-  #at(name: string): string {
+  /** Where a member stands in the answer. */
+  at(name: string): string {
     return this.#path === '' ? name : `${this.#path}.${name}`;
   }
 
   #leave(name: string, value: Json): void {
-    this.#left.push({ path: this.#at(name), text: jsonText(value).slice(0, 2_000) });
+    this.#left.push({ path: this.at(name), text: jsonText(value).slice(0, 2_000) });
   }
 }

@@ -175,6 +175,14 @@ describe('a report', () => {
 });
 
 describe('accounts and figures', () => {
+  it('a figure of a day that has not come stands in its report alone', async () => {
+    const figures = ['2026-11-19', '9999-12-31'].map((day) => ({ day, type: 'CLBD', view: '{}' }));
+    await keep('r1', '2026-11-20T10:00:00Z', [entry('A')], { figures });
+    expect((await store.reports.figures({ account: ACCOUNT, days: 10 })).map(({ day }) => day)).toEqual([
+      '2026-11-19',
+    ]);
+  });
+
   it('are the newest of each, whichever report came first', async () => {
     const figures = (words: string) => [
       { day: '2026-11-19', type: 'CLBD', view: `"${words}"` },

@@ -1,6 +1,7 @@
 // What one account of a report says, as the window shows it, and its figures by day.
 import type { Availability, Balance, Report } from '../../../shared/domain/account-report/report.ts';
-import type { Amount } from '../../../shared/domain/account-report/shape.ts';
+import { sideOf, type Amount } from '../../../shared/domain/account-report/shape.ts';
+import { parseIsoDate } from '../../../shared/domain/calendar.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import type { ReadAccount, ReadFigure } from '../../ports/store/reports.ts';
 
@@ -26,9 +27,10 @@ function accountKey({ id, currency }: AccountView): string | null {
   return id === null ? null : `${id.replaceAll(' ', '').slice(0, 100)} ${currency ?? ''}`.trim();
 }
 
-/** The date of an ISODate or an ISODateTime; null for anything else. */
+/** The date of an ISODate or an ISODateTime; null for anything else, a day no calendar has too. */
 export function dayOf(text: string | null | undefined): string | null {
-  return /^\d{4}-\d{2}-\d{2}/u.exec(text ?? '')?.[0] ?? null;
+  const day = /^\d{4}-\d{2}-\d{2}/u.exec(text ?? '')?.[0];
+  return day === undefined ? null : (parseIsoDate(day) ?? null);
 }
 
 /** A balance without a day stands in its report only; one without a type is of a type nobody knows. */
@@ -89,7 +91,8 @@ function balanceView(
     type,
     subType: Tp.SubTp?.Cd ?? Tp.SubTp?.Prtry ?? null,
     date: Dt.Dt ?? Dt.DtTm ?? null,
-    amount: signed(Amt.amt, CdtDbtInd),
+    // Digits beside a side that is none would be counted as money that is there.
+    amount: hasKnownSide(CdtDbtInd) ? signed(Amt.amt, CdtDbtInd) : null,
     currency: Amt.Ccy ?? accountCurrency ?? null,
     indicator: indicatorText(CdtDbtInd),
     creditLine:
@@ -125,7 +128,12 @@ function availabilityView({
 export function signed(digits: string | undefined, indicator: string | Amount | undefined): string | null {
   if (digits === undefined) return null;
   const isDebit = indicatorText(indicator) === 'DBIT' && /[1-9]/u.test(digits);
-  return isDebit && !digits.startsWith('-') ? `-${digits}` : digits;
+  return isDebit && !digits.startsWith('-') ? `-${digits.replace(/^\+/u, '')}` : digits;
+}
+
+function hasKnownSide(indicator: string | Amount | undefined): boolean {
+  const said = indicatorText(indicator);
+  return said === null || sideOf(said) !== null;
 }
 
 /** An indicator that came as an amount says nothing of the side. */

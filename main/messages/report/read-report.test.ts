@@ -260,3 +260,103 @@ describe('an answer that is no report', () => {
     expect([rows[0]?.value?.startsWith('{"strange"'), total]).toEqual([true, Math.ceil(text.length / 2_000)]);
   });
 });
+
+describe('what could be counted wrongly', () => {
+  const booked = (reference: string, more: object = {}) => ({
+    NtryRef: reference,
+    Amt: { amt: 5, Ccy: 'EUR' },
+    CdtDbtInd: 'CRDT',
+    ...more,
+  });
+  const of = (id: string, ...entries: readonly object[]) => ({
+    Acct: { Id: { Othr: { Id: id } }, Ccy: 'EUR' },
+    Ntry: entries,
+  });
+  async function byAccount(text: string) {
+    const found = new Map<number, unknown[]>();
+    const accounts: (string | null)[] = [];
+    const summary = await tools.readReport([Buffer.from(text)], (piece) => {
+      if ('account' in piece) accounts.push(piece.account.account);
+      else
+        found.set(
+          piece.position,
+          piece.entries.map((one) => view(one)['reference']),
+        );
+      return Promise.resolve();
+    });
+    return { ...summary, found: accounts.map((name, at) => [name, ...(found.get(at) ?? [])]) };
+  }
+
+  test.each([
+    ['nothing', null],
+    ['a text', 'x'],
+    ['a list', [1, 2]],
+  ])('an account that is %s moves no entry to another account', async (_, first) => {
+    const { standing, found } = await byAccount(
+      wrap(first as unknown as object, of('A', booked('a')), of('B', booked('b'))),
+    );
+    expect(found).toEqual([[null], ['A EUR', 'a'], ['B EUR', 'b']]);
+    expect(standing).toBe('partial');
+  });
+
+  test.each([true, false])(
+    'a second root beside the document brings no entry: before it %s',
+    async (before) => {
+      const roots = {
+        Document: { BkToCstmrAcctRpt: { Rpt: [of('A', booked('a'))] } },
+        BkToCstmrAcctRpt: { Rpt: [of('B', booked('b'))] },
+      };
+      const entries = Object.entries(roots);
+      const { standing, found } = await byAccount(
+        JSON.stringify(Object.fromEntries(before ? entries.toReversed() : entries)),
+      );
+      expect(found).toEqual([['A EUR', 'a']]);
+      expect(standing).toBe('partial');
+    },
+  );
+
+  test('entries under an escaped name are found', async () => {
+    const { standing, found } = await byAccount(
+      wrap(of('A', booked('a'))).replace('"Ntry"', String.raw`"N\u0074ry"`),
+    );
+    expect([standing, found]).toEqual(['full', [['A EUR', 'a']]]);
+  });
+
+  test('entries where none are looked for are named, not passed over', async () => {
+    const { standing, notUnderstood } = await byAccount(wrap([of('A', booked('a'))] as unknown as object));
+    expect([standing, notUnderstood]).toEqual(['partial', 1]);
+  });
+
+  test.each([
+    ['DBIT', '-5', 'full'],
+    ['dbit ', '-5', 'full'],
+    ['CRDT', '+5', 'full'],
+    ['DEBIT', null, 'partial'],
+    ['D', null, 'partial'],
+    ['+', null, 'partial'],
+  ])('a balance on the side %j is %s: no side is taken for a credit', async (side, amount, standing) => {
+    const { accounts, summary } = await read(
+      wrap({
+        ...of('A'),
+        Bal: [
+          {
+            Tp: { CdOrPrtry: { Cd: 'CLBD' } },
+            Amt: { amt: '+5', Ccy: 'EUR' },
+            CdtDbtInd: side,
+            Dt: { Dt: '2026-11-20' },
+          },
+        ],
+      }),
+    );
+    const figure = JSON.parse(accounts[0]?.figures[0]?.view ?? '{}') as { readonly amount: unknown };
+    expect([figure.amount, summary.standing]).toEqual([amount, standing]);
+  });
+
+  test.each(['2026-02-30', '2026-99-99', '0000-01-01', '27.11.2026'])(
+    'a balance of %s, a day that no calendar has, is no figure',
+    async (day) => {
+      const Bal = [{ Tp: { CdOrPrtry: { Cd: 'CLBD' } }, Amt: { amt: 5 }, Dt: { Dt: day } }];
+      expect((await read(wrap({ Acct: account, Bal }))).accounts[0]?.figures).toEqual([]);
+    },
+  );
+});

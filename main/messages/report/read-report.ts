@@ -45,6 +45,9 @@ export async function readReport(
   const byAccount = Map.groupBy(scanned?.entries ?? [], ({ account }) => account);
   for (const [position, report] of Rpt.entries()) {
     const spans = byAccount.get(position) ?? [];
+    // Entries in a place where none are looked for: what is not listed is not passed over either.
+    const missed = scanned === null ? 0 : (report.Ntry ?? []).length;
+    if (missed > 0) left.push({ path: `BkToCstmrAcctRpt.Rpt[${position}].Ntry`, text: `(${missed})` });
     await hand({ account: readAccount(report, position, spans.length) });
     await handEntries(text, spans, position, left, hand);
   }

@@ -19,6 +19,16 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x
 
 class NotJson extends Error {}
 
+/** A name by what it says: `"N\u0074ry"` is `Ntry`. */
+function nameIn(quoted: string): string {
+  if (!quoted.includes('\\')) return quoted.slice(1, -1);
+  try {
+    return JSON.parse(quoted) as string;
+  } catch {
+    throw new NotJson();
+  }
+}
+
 /**
  * Null when the text is no JSON as far as it was looked at, or holds no `Document.BkToCstmrAcctRpt.Rpt`. What
  * it skips is not judged.
@@ -34,10 +44,8 @@ export function scanReport(text: string): Scanned | null {
 
 function scan(text: string): Scanned | null {
   const cursor = new Cursor(text);
-  const entries: EntrySpan[] = [];
   const lists: { from: number; to: number }[] = [];
-  let found = false;
-  const report = (account: number): void =>
+  const report = (account: number, entries: EntrySpan[]): void =>
     cursor.members((name) => {
       if (name !== 'Ntry') return cursor.skip();
       const from = cursor.at;
@@ -47,24 +55,36 @@ function scan(text: string): Scanned | null {
       });
       lists.push({ from, to: cursor.at });
     });
-  const root = (): void =>
+  const root = (): EntrySpan[] | null => {
+    let entries: EntrySpan[] | null = null;
     cursor.members((name) => {
       if (name !== 'Rpt') return cursor.skip();
-      found = true;
+      const found: EntrySpan[] = [];
+      entries = found;
       let account = 0;
       cursor.items(() => {
-        report(account);
+        report(account, found);
         account += 1;
       });
     });
-  const document = (): void =>
-    cursor.members((name) => (name === 'BkToCstmrAcctRpt' ? root() : cursor.skip()));
+    return entries;
+  };
+  let inner: EntrySpan[] | null = null;
+  let bare: EntrySpan[] | null = null;
+  let hasDocument = false;
   cursor.members((name) => {
-    if (name === 'Document') document();
-    else if (name === 'BkToCstmrAcctRpt') root();
+    if (name === 'Document') {
+      hasDocument = cursor.isAtObject();
+      cursor.members((its) => {
+        if (its === 'BkToCstmrAcctRpt') inner = root();
+        else cursor.skip();
+      });
+    } else if (name === 'BkToCstmrAcctRpt') bare = root();
     else cursor.skip();
   });
-  return found ? { skeleton: without(text, lists), entries } : null;
+  // Beside a document a root of its own is no part of the report (answer.ts): its entries are of no account.
+  const entries = hasDocument ? inner : bare;
+  return entries === null ? null : { skeleton: without(text, lists), entries };
 }
 
 function without(text: string, lists: readonly { readonly from: number; readonly to: number }[]): string {
@@ -99,11 +119,15 @@ class Cursor {
     this.#each(CLOSE_OBJECT, () => {
       const from = this.at;
       this.#string();
-      const name = this.#text.slice(from + 1, this.at - 1);
+      const name = nameIn(this.#text.slice(from, this.at));
       this.#blank();
       this.#expect(COLON);
       member(name);
     });
+  }
+
+  isAtObject(): boolean {
+    return this.#code() === OPEN_OBJECT;
   }
 
   /** Over a list, or over the one value that stands in for it. */

@@ -9,7 +9,9 @@ import {
   JsonMembers,
   type NotUnderstood,
 } from '../lossless-json.ts';
+import { parseXsdDecimal } from '../money.ts';
 import { readAs } from './read.ts';
+import { sideOf } from './shape.ts';
 import { accountReport, type AccountReport, type Balance, type Report } from './report.ts';
 
 export interface BalanceAnswer {
@@ -61,10 +63,11 @@ function documentOf(parsed: JsonObject): JsonObject | undefined {
 function fromDocument(parsed: JsonObject, document: JsonObject): BalanceAnswer {
   const left: NotUnderstood[] = [];
   const report = readAs(accountReport, document, 'BkToCstmrAcctRpt', left) ?? {};
-  const outer = isJsonObject(parsed['Document']) ? parsed['Document'] : {};
+  const outer = parsed['Document'];
+  const root = isJsonObject(outer) ? 'Document' : 'BkToCstmrAcctRpt';
   const beside = [
-    ...Object.entries(parsed).filter(([name]) => name !== 'Document' && name !== 'BkToCstmrAcctRpt'),
-    ...Object.entries(outer).filter(([name]) => name !== 'BkToCstmrAcctRpt'),
+    ...Object.entries(parsed).filter(([name]) => name !== root),
+    ...(isJsonObject(outer) ? Object.entries(outer).filter(([name]) => name !== 'BkToCstmrAcctRpt') : []),
   ];
   left.push(...beside.map(([path, value]) => ({ path, text: jsonText(value).slice(0, 2_000) })));
   return {
@@ -92,7 +95,7 @@ function fromNewer(parsed: JsonObject): BalanceAnswer {
   const members = new JsonMembers(parsed, '', left);
   const Rpt = members.objects('account_balance').map((account): Report => {
     const [id, currency] = [account.text('account_identification'), account.text('currency')];
-    const Bal = account.objects('balances').map((line) => newerBalance(line, currency));
+    const Bal = account.objects('balances').map((line) => newerBalance(line, currency, left));
     account.end();
     return {
       Acct: {
@@ -127,18 +130,23 @@ function unavailableAccounts(parsed: JsonObject, members: JsonMembers): readonly
   });
 }
 
-function newerBalance(line: JsonMembers, currency: string | null): Balance {
-  const [type, date, amt, sign] = [
+function newerBalance(line: JsonMembers, currency: string | null, left: NotUnderstood[]): Balance {
+  const [type, date, digits, said] = [
     line.text('type', 'balance_type'),
     line.text('date'),
     line.text('amount'),
     line.text('credit_debit_indicator'),
   ];
   line.end();
+  const amt = digits !== null && parseXsdDecimal(digits.trim()) !== undefined ? digits.trim() : null;
+  if (amt === null && digits !== null) left.push({ path: line.at('amount'), text: digits.slice(0, 2_000) });
+  const side = said === null ? null : sideOf(said);
+  if (side === null && said !== null)
+    left.push({ path: line.at('credit_debit_indicator'), text: said.slice(0, 2_000) });
   return {
     ...(type === null ? {} : { Tp: { CdOrPrtry: { Cd: type } } }),
     ...(amt === null ? {} : { Amt: { amt, ...(currency === null ? {} : { Ccy: currency }) } }),
-    ...(sign === null ? {} : { CdtDbtInd: sign }),
+    ...(said === null ? {} : { CdtDbtInd: side ?? said }),
     ...(date === null ? {} : { Dt: { Dt: date } }),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { availableOf, bookedOf, expectedOf, othersOf } from './figures.ts';
+import { availableOf, bookedOf, expectedOf, isOfItsTime, othersOf } from './figures.ts';
 
 const balance = (type: string | null, date: string | null) => ({ type, date });
 
@@ -35,4 +35,18 @@ describe('the figure that stands for an account', () => {
       undefined,
     ]);
   });
+});
+
+it.each([
+  ['CLBD', '2026-11-20', true],
+  ['CLBD', '2026-11-21', true],
+  ['CLBD', '2026-11-22', false],
+  ['ITAV/OTHR', '2026-11-22', false],
+  ['OPBD', '2026-11-30', true],
+  ['OPBD', '2026-12-01', false],
+  ['XPCD', '2027-06-30', true],
+  ['', '9999-12-31', false],
+  ['CLBD', '0001-01-01', true],
+])('a figure %s of %s, reported on 20 November 2026, can be of its day: %s', (type, day, can) => {
+  expect(isOfItsTime(type, day, '2026-11-20T17:00:00Z')).toBe(can);
 });

@@ -3,7 +3,7 @@
 import { parseXsdDecimal } from '../money.ts';
 import { isJsonObject, jsonText, leafText, type Json, type JsonObject } from '../lossless-json.ts';
 import type { NotUnderstood } from '../lossless-json.ts';
-import type { GroupShape, ReadAs, Shape } from './shape.ts';
+import { sideOf, type GroupShape, type IndicatorShape, type ReadAs, type Shape } from './shape.ts';
 
 /** Other spellings under which banks send a member. */
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
@@ -34,18 +34,33 @@ function readShape(
   if (value === undefined || value === null || value === '') return undefined;
   if (shape.kind === 'list') {
     const members: readonly Json[] = Array.isArray(value) ? (value as readonly Json[]) : [value];
-    return members.flatMap(
-      (member, index) => readShape(shape.of, member, `${path}[${index}]`, left, depth) ?? [],
-    );
+    return members.flatMap((member, index) => {
+      const place = `${path}[${index}]`;
+      const read = readShape(shape.of, member, place, left, depth);
+      if (read !== undefined) return read;
+      if (shape.keepsPlaces !== true) return [];
+      // Nothing stands there, and the next one must not move up.
+      if (member === null || member === '') noteLeft(place, member, left);
+      return {};
+    });
   }
   if (shape.kind === 'group' && depth < DEEPEST) return readGroup(shape, value, path, left, depth + 1);
   if (shape.kind === 'indicator')
     return isJsonObject(value)
       ? readGroup(AMOUNT, value, path, left, depth + 1)
-      : readLeaf('text', value, path, left);
+      : readIndicator(shape, value, path, left);
   if (shape.kind !== 'group') return readLeaf(shape.kind, value, path, left);
   leave(path, value, left);
   return undefined;
+}
+
+/** Of a balance, a side that is neither is kept as it came and named. */
+function readIndicator(shape: IndicatorShape, value: Json, path: string, left: NotUnderstood[]): unknown {
+  const text = readLeaf('text', value, path, left);
+  if (shape.side === undefined || typeof text !== 'string') return text;
+  const side = sideOf(text);
+  if (side === null && shape.side === 'counted') leave(path, value, left);
+  return side ?? text;
 }
 
 const AMOUNT: GroupShape = { kind: 'group', members: { amt: { kind: 'number' }, Ccy: { kind: 'text' } } };
@@ -140,6 +155,9 @@ function readLeaf(
 const MOST_LEFT = 1_000;
 
 function leave(path: string, value: Json, left: NotUnderstood[]): void {
-  if (value === null || value === '' || left.length >= MOST_LEFT) return;
-  left.push({ path, text: jsonText(value).slice(0, 2_000) });
+  if (value !== null && value !== '') noteLeft(path, value, left);
+}
+
+function noteLeft(path: string, value: Json, left: NotUnderstood[]): void {
+  if (left.length < MOST_LEFT) left.push({ path, text: jsonText(value).slice(0, 2_000) });
 }

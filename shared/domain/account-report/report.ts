@@ -15,12 +15,14 @@ import {
   agent,
   amountGroup,
   cashAccount,
+  countedIndicator,
   party,
   scheme,
   flag,
   group,
   indicator,
   list,
+  listOfPlaces,
   text,
   texts,
   type ReadAs,
@@ -45,10 +47,10 @@ export const entry = group({
   Chrgs: list(charge),
   ComssnWvrInd: flag,
   Intrst: list(interest),
-  NtryDtls: list(
+  NtryDtls: listOfPlaces(
     group({
       Btch: group({ CdtDbtInd: indicator, ...texts('MsgId', 'NbOfTxs', 'PmtInfId'), TtlAmt: amountGroup }),
-      TxDtls: list(transaction),
+      TxDtls: listOfPlaces(transaction),
     }),
   ),
   RvslInd: flag,
@@ -60,7 +62,7 @@ const balance = group({
   Amt: amountGroup,
   // The table shows one; camt.052 allows several.
   Avlbty: list(availability),
-  CdtDbtInd: indicator,
+  CdtDbtInd: countedIndicator,
   CdtLine: group({ Amt: amountGroup, Incl: flag }),
   Dt: when,
   Tp: group({ CdOrPrtry: scheme, SubTp: scheme }),
@@ -92,7 +94,7 @@ export const report = group({
 });
 
 export const accountReport = group({
-  Rpt: list(report),
+  Rpt: listOfPlaces(report),
   GrpHdr: group({
     ...texts('AddtlInf', 'CreDtTm', 'MsgId'),
     MsgPgntn: group({ LastPgInd: flag, PgNb: text }),

@@ -17,10 +17,14 @@ export interface FlagShape {
  */
 export interface IndicatorShape {
   readonly kind: 'indicator';
+  /** A text names the side of an account; `counted` where one that is neither would be counted as a credit. */
+  readonly side?: 'shown' | 'counted';
 }
 export interface ListShape<S extends Shape = Shape> {
   readonly kind: 'list';
   readonly of: S;
+  /** Its members are known by their places: one that cannot be read keeps its own, empty. */
+  readonly keepsPlaces?: boolean;
 }
 export interface GroupShape<M extends Members = Members> {
   readonly kind: 'group';
@@ -52,12 +56,23 @@ export type ReadAs<S> = S extends TextShape | NumberShape
 export const text: TextShape = { kind: 'text' };
 export const number: NumberShape = { kind: 'number' };
 export const flag: FlagShape = { kind: 'flag' };
-export const indicator: IndicatorShape = { kind: 'indicator' };
+export const indicator: IndicatorShape = { kind: 'indicator', side: 'shown' };
+export const countedIndicator: IndicatorShape = { kind: 'indicator', side: 'counted' };
 /** The bounds of a range come as text, as a number, or as an amount with its currency. */
-export const textOrAmount: IndicatorShape = indicator;
+export const textOrAmount: IndicatorShape = { kind: 'indicator' };
+
+/** ISO 20022 CreditDebitCode; null for a text that names neither side. */
+export function sideOf(text: string): 'CRDT' | 'DBIT' | null {
+  const code = text.trim().toUpperCase();
+  return code === 'CRDT' || code === 'DBIT' ? code : null;
+}
 
 export function list<S extends Shape>(of: S): ListShape<S> {
   return { kind: 'list', of };
+}
+
+export function listOfPlaces<S extends Shape>(of: S): ListShape<S> {
+  return { kind: 'list', of, keepsPlaces: true };
 }
 
 export function group<M extends Members>(members: M): GroupShape<M> {
