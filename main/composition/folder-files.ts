@@ -17,7 +17,12 @@ import { isAbsolute, join, normalize, parse, relative, resolve, sep } from 'node
 import { fault, type Fault } from '../../shared/domain/errors.ts';
 import { FaultError } from '../../shared/domain/fault-error.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
-import { isSameEntry, MOST_ENTRIES, type FolderEntry } from '../../shared/domain/watched-folder.ts';
+import {
+  CLAIM_FOLDER,
+  isSameEntry,
+  MOST_ENTRIES,
+  type FolderEntry,
+} from '../../shared/domain/watched-folder.ts';
 import type { Folders } from '../ports/folders.ts';
 
 const PIECE = 262_144;
@@ -119,6 +124,31 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
+/** Where nobody may write a file, or where one could not be written all the same. */
+async function writeFault(path: string): Promise<Fault> {
+  return access(path, constants.W_OK).then(
+    () => fault('folder-unreadable'),
+    () => fault('folder-read-only'),
+  );
+}
+
+const LONGEST_CLAIMANT = 200;
+
+/** Null where nobody claims it. A claim that cannot be read is somebody's. */
+async function claimantIn(place: string, sha256: string): Promise<string | null> {
+  try {
+    const file = await open(join(place, sha256), READ_ONLY);
+    try {
+      const { buffer, bytesRead } = await file.read(new Uint8Array(LONGEST_CLAIMANT), 0, LONGEST_CLAIMANT, 0);
+      return Buffer.from(buffer.subarray(0, bytesRead)).toString('utf8').trim();
+    } finally {
+      await file.close();
+    }
+  } catch (cause) {
+    return (cause as NodeJS.ErrnoException).code === 'ENOENT' ? null : '';
+  }
+}
+
 /** `own`: the folder of the desk, which is never watched. */
 export function folderFiles(own: string): Folders {
   return {
@@ -180,6 +210,29 @@ export function folderFiles(own: string): Folders {
         () => err(fault('folder-read-only')),
       );
     },
+    async claim(path, sha256, desk) {
+      const wrong = await folderFault(path, own);
+      if (wrong !== null) return err(wrong);
+      const place = await subfolderOf(path, CLAIM_FOLDER);
+      if (place === null) return err(await writeFault(path));
+      try {
+        const file = await open(join(place, sha256), NEW_FILE, 0o644);
+        try {
+          await file.writeFile(desk);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await syncFolder(place);
+        await syncFolder(path);
+        return ok({ desk, isNew: true });
+      } catch (cause) {
+        if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') return err(await writeFault(place));
+        return ok({ desk: (await claimantIn(place, sha256)) ?? '', isNew: false });
+      }
+    },
+    claimedBy: (path, sha256) => claimantIn(join(path, CLAIM_FOLDER), sha256),
+    release: (path, sha256) => unlink(join(path, CLAIM_FOLDER, sha256)).catch(() => undefined),
     async write(path, subfolder, name, bytes) {
       const wrong = await folderFault(path, own);
       if (wrong !== null) return err(wrong);

@@ -3,7 +3,12 @@ import { posix } from 'node:path';
 import { fault } from '../../shared/domain/errors.ts';
 import { FaultError } from '../../shared/domain/fault-error.ts';
 import { err, ok } from '../../shared/domain/result.ts';
-import { isSameEntry, MOST_ENTRIES, type FolderEntry } from '../../shared/domain/watched-folder.ts';
+import {
+  CLAIM_FOLDER,
+  isSameEntry,
+  MOST_ENTRIES,
+  type FolderEntry,
+} from '../../shared/domain/watched-folder.ts';
 import type { Folders } from './folders.ts';
 
 interface Held {
@@ -117,6 +122,22 @@ export function fakeFolders(own = '/desk'): FakeFolders {
       target.set(name, file);
       folders.get(path)?.delete(entry.name);
       return ok({ name });
+    },
+    async claim(path, sha256, desk) {
+      if (!folders.has(path)) return err(fault('folder-not-found'));
+      if (protectedFolders.has(path)) return err(fault('folder-read-only'));
+      const claims = subfolderOf(path, CLAIM_FOLDER);
+      const before = claims.get(sha256);
+      if (before !== undefined) return ok({ desk: Buffer.from(before.bytes).toString(), isNew: false });
+      claims.set(sha256, held('file', Buffer.from(desk)));
+      return ok({ desk, isNew: true });
+    },
+    async claimedBy(path, sha256) {
+      const claim = folders.get(posix.join(path, CLAIM_FOLDER))?.get(sha256);
+      return claim === undefined ? null : Buffer.from(claim.bytes).toString();
+    },
+    async release(path, sha256) {
+      if (!protectedFolders.has(path)) folders.get(posix.join(path, CLAIM_FOLDER))?.delete(sha256);
     },
     async write(path, subfolder, name, bytes) {
       if (!folders.has(path)) return err(fault('folder-not-found'));

@@ -10,6 +10,13 @@ export interface FolderLook {
   readonly isWritable: boolean;
 }
 
+export interface Claim {
+  /** Whose it is; empty where nobody can say. */
+  readonly desk: string;
+  /** It was made just now. */
+  readonly isNew: boolean;
+}
+
 /** Paths are absolute; names are those of entries, without a separator. No symbolic link is followed. */
 export interface Folders {
   /** Faults: `folder-path`, `folder-of-desk`, `folder-not-found`, `folder-unreadable`. */
@@ -25,6 +32,16 @@ export interface Folders {
    * gets a number then. Faults: `folder-file-changed`, `folder-read-only`.
    */
   moveInto(path: string, entry: FolderEntry, subfolder: string): Promise<Result<{ readonly name: string }>>;
+  /**
+   * Says to every desk that watches the folder that this one imports the bytes of this SHA-256. Of desks that
+   * do it at once one is the first; the others learn who it was. Faults: `folder-read-only` where nobody may
+   * write there, and those of `look`.
+   */
+  claim(path: string, sha256: string, desk: string): Promise<Result<Claim>>;
+  /** Who imports these bytes: null for no desk, empty where nobody can say. */
+  claimedBy(path: string, sha256: string): Promise<string | null>;
+  /** Takes back what was claimed last by this desk. What cannot be taken back stays claimed. */
+  release(path: string, sha256: string): Promise<void>;
   /**
    * Writes a file of a subfolder whole or not at all; one of the same name is replaced. What it answers is
    * on the disk by then. Faults:

@@ -6,6 +6,9 @@ export const AFTERWARDS = ['move', 'leave'] as const;
 export const STATUS_FORMS = ['none', 'csv', 'pain.002'] as const;
 export const DONE_FOLDER = 'done';
 export const STATUS_FOLDER = 'status';
+/** One file for each payment file that a desk imported or is importing: its SHA-256, and in it the desk. */
+export const CLAIM_FOLDER = 'claimed';
+export const OWN_FOLDERS: readonly string[] = [DONE_FOLDER, STATUS_FOLDER, CLAIM_FOLDER];
 export const MOST_FOLDERS = 50;
 export const MOST_PATH = 1_000;
 /** Entries of one folder that are looked at. */
@@ -82,9 +85,7 @@ export function withChecksums(
 ): readonly { readonly entry: FolderEntry; readonly checksums: readonly FolderEntry[] }[] {
   const payments = entries.filter(
     ({ name, kind }) =>
-      !isPassing(name) &&
-      checkedBy(name) === null &&
-      !(kind === 'folder' && (name === DONE_FOLDER || name === STATUS_FOLDER)),
+      !isPassing(name) && checkedBy(name) === null && !(kind === 'folder' && OWN_FOLDERS.includes(name)),
   );
   return payments.map((entry) => ({
     entry,

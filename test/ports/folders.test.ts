@@ -164,6 +164,31 @@ describe.each([
     expect(await names('status')).toEqual(['a.csv']);
     expect(await content('a.csv', 'status')).toBe('second');
   });
+
+  it('are told which desk imports a file: of many at once one is the first, until it takes that back', async () => {
+    const { folders, path, names } = await make();
+    const sha256 = 'a'.repeat(64);
+    expect(await folders.claimedBy(path, sha256)).toBeNull();
+    const desks = Array.from({ length: 8 }, (__, at) => `desk-${at}`);
+    const claims = await Promise.all(desks.map((desk) => folders.claim(path, sha256, desk)));
+    expect(claims.filter((claim) => claim.ok && claim.value.isNew)).toHaveLength(1);
+    expect(desks).toContain(await folders.claimedBy(path, sha256));
+    expect(await names('claimed')).toEqual([sha256]);
+    expect(await folders.claim(path, sha256, 'desk-9')).toMatchObject({ ok: true, value: { isNew: false } });
+    await folders.release(path, sha256);
+    await folders.release(path, sha256);
+    expect(await folders.claim(path, sha256, 'desk-9')).toEqual({
+      ok: true,
+      value: { desk: 'desk-9', isNew: true },
+    });
+  });
+
+  it('take no claim where there is no folder', async () => {
+    const { folders, path, vanish } = await make();
+    await vanish();
+    expect(await folders.claim(path, 'a'.repeat(64), 'desk-1')).toMatchObject(refused('folder-not-found'));
+    expect(await folders.claimedBy(path, 'a'.repeat(64))).toBeNull();
+  });
 });
 
 it.runIf(process.platform === 'linux')(
@@ -186,6 +211,21 @@ it.runIf(process.getuid?.() !== 0)('on the machine: a file that is closed to thi
   expect(await changed(textOf(world.folders.read(world.path, entry)))).toBe('folder-file-unreadable');
 });
 
+it('on the machine: a claim that cannot be read, or says nothing yet, is of another desk', async () => {
+  const { folders, path } = await onTheMachine();
+  await mkdir(join(path, 'claimed'));
+  await mkdir(join(path, 'claimed', 'a'.repeat(64)));
+  await writeFile(join(path, 'claimed', 'b'.repeat(64)), '');
+  for (const name of ['a', 'b']) {
+    const sha256 = name.repeat(64);
+    expect(await folders.claimedBy(path, sha256)).toBe('');
+    expect(await folders.claim(path, sha256, 'desk-1')).toEqual({
+      ok: true,
+      value: { desk: '', isNew: false },
+    });
+  }
+});
+
 it('on the machine: a subfolder that is a link takes nothing, and a pipe is not opened', async () => {
   const { folders, path, put, ...world } = await onTheMachine();
   await put('a.csv', '1');
@@ -196,5 +236,7 @@ it('on the machine: a subfolder that is a link takes nothing, and a pipe is not 
   expect(await folders.write(path, 'status', 'a.csv', Buffer.from('x'))).toMatchObject(
     refused('folder-read-only'),
   );
+  await symlink(world.own, join(path, 'claimed'));
+  expect(await folders.claim(path, 'a'.repeat(64), 'desk-1')).toMatchObject(refused('folder-unreadable'));
   expect(await readdir(world.own)).toEqual([]);
 });

@@ -233,8 +233,8 @@ test.each([
   [{ amount: '1E9' }, undefined, 1],
   [{ amount: '1.234,56' }, undefined, 1],
   [{ amount: ' 5.10 ' }, { amt: '5.10', Ccy: 'EUR' }, 0],
-  [{ amount: 5.1, credit_debit_indicator: 'DEBIT' }, { amt: '5.1', Ccy: 'EUR' }, 1],
-])('of the newer form %j reads as %j, and what is no amount and no side is named', (line, Amt, left) => {
+  [{ amount: 5.1, credit_debit_indicator: 'DEBIT' }, { amt: '5.1', Ccy: 'EUR' }, 0],
+])('of the newer form %j reads as %j, and what is no amount is named', (line, Amt, left) => {
   const answer = readBalanceAnswer(
     JSON.stringify({ account_balance: [{ currency: 'EUR', balances: [{ type: 'CLBD', ...line }] }] }),
   );

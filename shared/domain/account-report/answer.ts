@@ -140,13 +140,10 @@ function newerBalance(line: JsonMembers, currency: string | null, left: NotUnder
   line.end();
   const amt = digits !== null && parseXsdDecimal(digits.trim()) !== undefined ? digits.trim() : null;
   if (amt === null && digits !== null) left.push({ path: line.at('amount'), text: digits.slice(0, 2_000) });
-  const side = said === null ? null : sideOf(said);
-  if (side === null && said !== null)
-    left.push({ path: line.at('credit_debit_indicator'), text: said.slice(0, 2_000) });
   return {
     ...(type === null ? {} : { Tp: { CdOrPrtry: { Cd: type } } }),
     ...(amt === null ? {} : { Amt: { amt, ...(currency === null ? {} : { Ccy: currency }) } }),
-    ...(said === null ? {} : { CdtDbtInd: side ?? said }),
+    ...(said === null ? {} : { CdtDbtInd: sideOf(said) ?? said }),
     ...(date === null ? {} : { Dt: { Dt: date } }),
   };
 }

@@ -54,13 +54,15 @@ function readShape(
   return undefined;
 }
 
-/** Of a balance, a side that is neither is kept as it came and named. */
-function readIndicator(shape: IndicatorShape, value: Json, path: string, left: NotUnderstood[]): unknown {
+/** A side is read in any spelling of its code; another text is kept as it came. */
+function readIndicator(
+  { isSide }: IndicatorShape,
+  value: Json,
+  path: string,
+  left: NotUnderstood[],
+): unknown {
   const text = readLeaf('text', value, path, left);
-  if (shape.side === undefined || typeof text !== 'string') return text;
-  const side = sideOf(text);
-  if (side === null && shape.side === 'counted') leave(path, value, left);
-  return side ?? text;
+  return isSide === true && typeof text === 'string' ? (sideOf(text) ?? text) : text;
 }
 
 const AMOUNT: GroupShape = { kind: 'group', members: { amt: { kind: 'number' }, Ccy: { kind: 'text' } } };

@@ -15,7 +15,6 @@ import {
   agent,
   amountGroup,
   cashAccount,
-  countedIndicator,
   party,
   scheme,
   flag,
@@ -62,7 +61,7 @@ const balance = group({
   Amt: amountGroup,
   // The table shows one; camt.052 allows several.
   Avlbty: list(availability),
-  CdtDbtInd: countedIndicator,
+  CdtDbtInd: indicator,
   CdtLine: group({ Amt: amountGroup, Incl: flag }),
   Dt: when,
   Tp: group({ CdOrPrtry: scheme, SubTp: scheme }),

@@ -17,8 +17,8 @@ export interface FlagShape {
  */
 export interface IndicatorShape {
   readonly kind: 'indicator';
-  /** A text names the side of an account; `counted` where one that is neither would be counted as a credit. */
-  readonly side?: 'shown' | 'counted';
+  /** A text names the side of an account. */
+  readonly isSide?: boolean;
 }
 export interface ListShape<S extends Shape = Shape> {
   readonly kind: 'list';
@@ -56,8 +56,7 @@ export type ReadAs<S> = S extends TextShape | NumberShape
 export const text: TextShape = { kind: 'text' };
 export const number: NumberShape = { kind: 'number' };
 export const flag: FlagShape = { kind: 'flag' };
-export const indicator: IndicatorShape = { kind: 'indicator', side: 'shown' };
-export const countedIndicator: IndicatorShape = { kind: 'indicator', side: 'counted' };
+export const indicator: IndicatorShape = { kind: 'indicator', isSide: true };
 /** The bounds of a range come as text, as a number, or as an amount with its currency. */
 export const textOrAmount: IndicatorShape = { kind: 'indicator' };
 

@@ -20,4 +20,5 @@ export const FOLDER_FAULTS = {
   'folder-file-too-large': 'no',
   'folder-file-without-profile': 'no',
   'folder-file-imported': 'no',
+  'folder-file-claimed': 'no',
 } as const satisfies FaultTable;

@@ -16,6 +16,9 @@ import { keptProfiles } from '../imports/table-profiles.ts';
 import { keptFolders } from './folder-list.ts';
 import { lookInto, profileOf, type FileContent, type FileView } from './watch.ts';
 
+/** Refusals that say nothing of the file itself. */
+const TAKEN: readonly string[] = ['folder-file-imported', 'folder-file-claimed'];
+
 export function adoptFile(
   desk: FolderContext,
   { folder: id, name, sha256 }: ParsedInput<'folders.takeOver'>,
@@ -32,10 +35,10 @@ export function adoptFile(
     // folders that hold the same bytes import them one after the other.
     const imported = await desk.mutex.runExclusive(`file ${sha256}`, async () =>
       (await desk.store.batches.fromFile(sha256)) === null
-        ? importContent(desk, folder, content)
+        ? importClaimed(desk, folder, content)
         : err(fault('folder-file-imported')),
     );
-    if (!imported.ok && imported.error.code === 'folder-file-imported') return imported;
+    if (!imported.ok && TAKEN.includes(imported.error.code)) return imported;
     desk.folders.refuse(content, imported.ok ? null : imported.error);
     const notMoved =
       imported.ok && folder.afterwards === 'move' ? await moveAway(desk, folder, content) : null;
@@ -46,9 +49,30 @@ export function adoptFile(
 
 function refusalOf(view: FileView, content: FileContent | undefined, sha256: string): Fault | null {
   if (view.standing === 'arriving') return fault('folder-file-arriving');
-  if (view.standing === 'refused') return view.fault;
+  // Who claims it is asked again: the other desk may have taken it back since the last look.
+  if (view.standing === 'refused' && view.fault?.code !== 'folder-file-claimed') return view.fault;
   if (view.standing === 'imported') return fault('folder-file-imported');
   return content?.digests.sha256 === sha256 ? null : fault('folder-file-changed');
+}
+
+/**
+ * Several desks may watch one folder, and none knows what the others imported. Before it imports a file each
+ * claims its bytes in the folder; one of them is the first.
+ */
+async function importClaimed(
+  desk: FolderContext,
+  folder: WatchedFolder,
+  content: FileContent,
+): Promise<Result<ChangedBatch>> {
+  const { port } = desk.folders;
+  const { sha256 } = content.digests;
+  const claim = await port.claim(folder.path, sha256, desk.identity.desk);
+  // A folder that nobody may write to has no claims.
+  if (!claim.ok && claim.error.code !== 'folder-read-only') return claim;
+  if (claim.ok && claim.value.desk !== desk.identity.desk) return err(fault('folder-file-claimed'));
+  const imported = await importContent(desk, folder, content);
+  if (!imported.ok && claim.ok && claim.value.isNew) await port.release(folder.path, sha256);
+  return imported;
 }
 
 async function importContent(

@@ -52,20 +52,20 @@ async function textOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
 }
 
 /** The messages of these tests leave `debtor`; a file that says so cannot be checked. */
-function desk(debtor = ACCOUNT) {
-  const [clock, random, folders] = [fakeClock(), fakeRandom(), fakeFolders()];
+function desk(debtor = ACCOUNT, { name = 'desk-1', folders = fakeFolders() } = {}) {
+  const [clock, random] = [fakeClock(), fakeRandom()];
   const settings = new Map<string, unknown>([['own-accounts', [account(ACCOUNT), account(OTHER)]]]);
   const created: Created[] = [];
   const logged: string[] = [];
   const changes: string[] = [];
   const failures: unknown[] = [];
   const imported = new Map<string, { readonly batch: string; readonly reference: string }>();
-  folders.makeFolder(PATH);
+  if (folders.names(PATH).length === 0) folders.makeFolder(PATH);
   const context = {
     clock,
     random,
     locks: [],
-    identity: { environment: 'training' },
+    identity: { environment: 'training', desk: name },
     mutex: makeKeyedMutex(),
     diagnostics: { error: (_: string, __: string, cause: unknown) => failures.push(cause) },
     notifier: { emit: (_: string, { what }: { what: string }) => changes.push(what) },
@@ -353,7 +353,7 @@ describe('importing a file of a watched folder', () => {
       },
     ]);
     expect(changes).toContain('folders');
-    expect(folders.names(PATH)).toEqual(['done']);
+    expect(folders.names(PATH)).toEqual(['claimed', 'done']);
     expect(folders.content(`${PATH}/done`, 'a.xml')).toBe(MESSAGE);
     folders.put(PATH, 'again.xml', MESSAGE);
     expect(await settle()).toMatchObject([
@@ -369,7 +369,7 @@ describe('importing a file of a watched folder', () => {
     folders.put(PATH, 'a.xml', MESSAGE);
     await settle();
     expect(await takeOver('a.xml')).toMatchObject({ ok: true, value: { notMoved: null } });
-    expect(folders.names(PATH)).toEqual(['a.xml']);
+    expect(folders.names(PATH)).toEqual(['a.xml', 'claimed']);
     const { folder } = await listed();
     await add({ folder });
     folders.put(PATH, 'b.xml', `${MESSAGE}\n`);
@@ -536,5 +536,65 @@ describe('watching', () => {
     await job.close();
     await round();
     expect(rounds).toBe(3);
+  });
+});
+
+describe('two desks that watch one folder', () => {
+  async function two(afterwards: 'move' | 'leave' = 'leave') {
+    const folders = fakeFolders();
+    const desks = [
+      desk(ACCOUNT, { name: 'desk-1', folders }),
+      desk(ACCOUNT, { name: 'desk-2', folders }),
+    ] as const;
+    folders.put(PATH, 'a.xml', MESSAGE);
+    for (const each of desks) {
+      await each.add({ afterwards });
+      await each.settle();
+    }
+    return { folders, desks };
+  }
+
+  it.each(['move', 'leave'] as const)(
+    'import a file once, also at the same moment: it is to %s',
+    async (afterwards) => {
+      const { desks } = await two(afterwards);
+      const answers = await Promise.all(desks.map((each) => each.takeOver('a.xml')));
+      expect(answers).toMatchObject([{ ok: true }, refused('folder-file-claimed')]);
+      expect(desks.map(({ created }) => created.length)).toEqual([1, 0]);
+    },
+  );
+
+  it('tell a file that the other one imported, also under another name and after it was moved', async () => {
+    const { folders, desks } = await two('move');
+    await desks[0].takeOver('a.xml');
+    folders.put(PATH, 'again.xml', MESSAGE);
+    for (const each of desks) await each.settle();
+    expect(await desks[0].listed()).toMatchObject({ files: [{ standing: 'imported' }] });
+    expect(await desks[1].listed()).toMatchObject({
+      files: [{ standing: 'refused', fault: { code: 'folder-file-claimed' } }],
+    });
+  });
+
+  it('leave a file to the other one where it cannot be imported here', async () => {
+    const { folders, desks } = await two();
+    folders.put(PATH, 'b.xml', '<Document>wrong</Document>');
+    for (const each of desks) await each.settle();
+    expect(await desks[0].takeOver('b.xml')).toMatchObject(refused('file-incomplete'));
+    expect(await desks[1].takeOver('b.xml')).toMatchObject(refused('file-incomplete'));
+  });
+
+  it('have the file once the claim of the other one was taken away by a person', async () => {
+    const { folders, desks } = await two();
+    await folders.claim(PATH, hash('sha256', MESSAGE), 'desk-2');
+    expect(await desks[0].settle()).toMatchObject([{ standing: 'refused' }]);
+    expect(await desks[0].takeOver('a.xml')).toMatchObject(refused('folder-file-claimed'));
+    await folders.release(PATH, hash('sha256', MESSAGE));
+    expect(await desks[0].takeOver('a.xml')).toMatchObject({ ok: true });
+  });
+
+  it('go on with what they claimed themselves before they ended', async () => {
+    const { folders, desks } = await two();
+    await folders.claim(PATH, hash('sha256', MESSAGE), 'desk-1');
+    expect(await desks[0].takeOver('a.xml')).toMatchObject({ ok: true });
   });
 });

@@ -194,7 +194,7 @@ async function look(desk: FolderContext, folder: WatchedFolder, before: Seen | u
       if (content === null) files.push(viewOf(entry, 'arriving'));
       else if ('digests' in content) {
         contents.set(entry.name, content);
-        files.push(await readView(desk, content, profiles));
+        files.push(await readView(desk, path, content, profiles));
       } else files.push(refused(entry, content));
     }
   }
@@ -314,6 +314,15 @@ function compared(given: readonly (FileDigest | undefined)[], digests: FileDiges
   return { result: given.includes(undefined) ? 'unreadable' : 'same', algorithm };
 }
 
+async function claimFault(
+  { folders, identity }: FolderContext,
+  path: string,
+  sha256: string,
+): Promise<Fault | null> {
+  const claimant = await folders.port.claimedBy(path, sha256);
+  return claimant === null || claimant === identity.desk ? null : fault('folder-file-claimed');
+}
+
 /** The mapping that a table is recognised by. */
 export function profileOf(
   profiles: Profiles,
@@ -322,12 +331,19 @@ export function profileOf(
   return table === null ? undefined : profiles.find((one) => isOfProfile(one, table.shape));
 }
 
-async function readView(desk: FolderContext, content: FileContent, profiles: Profiles): Promise<FileView> {
+async function readView(
+  desk: FolderContext,
+  path: string,
+  content: FileContent,
+  profiles: Profiles,
+): Promise<FileView> {
   const { entry, digests, table, checksum } = content;
   const batch = await desk.store.batches.fromFile(digests.sha256);
   const profile = profileOf(profiles, content);
   const why =
-    content.fault ?? (table !== null && profile === undefined ? fault('folder-file-without-profile') : null);
+    content.fault ??
+    (table !== null && profile === undefined ? fault('folder-file-without-profile') : null) ??
+    (batch === null ? await claimFault(desk, path, digests.sha256) : null);
   const standing = batch !== null ? 'imported' : why !== null ? 'refused' : 'waiting';
   return {
     ...viewOf(entry, standing),

@@ -80,4 +80,9 @@ export const folderFaults: FaultSentencesOf<typeof FOLDER_FAULTS> = {
     happened: 'Aus derselben Datei ist schon ein Stapel entstanden. Es wurde nichts importiert.',
     todo: 'Öffnen Sie diesen Stapel. Sollen die Zahlungen noch einmal ausgeführt werden, kopieren Sie ihn.',
   },
+  'folder-file-claimed': {
+    happened:
+      'Ein anderer Arbeitsplatz, der diesen Ordner überwacht, hat dieselbe Datei importiert oder importiert sie gerade. Hier wurde nichts importiert.',
+    todo: 'Fragen Sie am anderen Arbeitsplatz nach. Hat kein Arbeitsplatz diese Zahlungen, löschen Sie im Unterordner claimed die Datei, die wie der SHA-256-Wert dieser Datei heißt, und importieren Sie sie hier.',
+  },
 };

@@ -77,4 +77,9 @@ export const folderFaults: FaultSentencesOf<typeof FOLDER_FAULTS> = {
     happened: 'A batch was made of the same file before. Nothing was imported.',
     todo: 'Open that batch. If the payments are to be made again, copy it.',
   },
+  'folder-file-claimed': {
+    happened:
+      'Another desk that watches this folder has imported the same file, or is importing it. Nothing was imported here.',
+    todo: 'Ask at the other desk. Where no desk holds these payments, delete the file in the subfolder claimed that is named like the SHA-256 of this file, and import it here.',
+  },
 };
