@@ -43,6 +43,7 @@ import {
   checkPagesDaily,
   followCard,
   followCardSessions,
+  followEnrolment,
   lockCards,
   makeCardMonitor,
   NETWORK_SETTING,
@@ -305,6 +306,13 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
   const pageCheck = checkPagesDaily(desk, (cause) =>
     diagnostics.error(newId(random, 'error'), 'store.pages', cause),
   );
+  const enrolment = atWork.for(null, () =>
+    followEnrolment(desk, (cause) => diagnostics.error(newId(random, 'error'), 'session.enrolment', cause)),
+  );
+  events.on('changed', ({ what }) => {
+    // A version of the policy or a revocation list may have come.
+    if (what === 'settings') atWork.for(null, () => enrolment.check());
+  });
   const folderWatch = atWork.for(null, () =>
     watchFolders(
       desk,
@@ -340,6 +348,7 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
     async close() {
       tickets.close();
       seat.close();
+      enrolment.close();
       desk.cards.close();
       await Promise.all([follower.close(), pageCheck.close(), folderWatch.close()]);
       // What is on the wire may end; what does not end in time is found as `sending` at the next start and

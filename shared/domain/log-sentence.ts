@@ -14,7 +14,7 @@ export interface LogSentenceData {
   readonly 'log-pin-in-vault': Nothing;
   readonly 'log-card-tested': Nothing;
   readonly 'log-desk-locked': {
-    readonly why: 'idle' | 'card' | 'screen' | 'asked';
+    readonly why: 'idle' | 'card' | 'screen' | 'asked' | 'enrolment';
     /** The name of whoever was signed in; null: nobody was. */
     readonly who: string | null;
   };

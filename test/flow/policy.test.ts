@@ -197,6 +197,8 @@ it('a revoked card signs nothing more and what it signed counts no more, also un
   await must(sign(desk, 'batches.freeze', batch, 'ada-keller'));
   await must(sign(desk, 'batches.approve', batch, null));
   const stranger = await cardOf(desk, null);
+  const signedIn = await desk.must('session.signIn', { choice: stranger });
+  expect((await desk.ended(signedIn.ticket)).fault ?? null).toBeNull();
   await adopt([
     { change: 'revoke-card', person: 'ben-ortiz', certificate: stranger.certificate, reason: 'lost' },
     {
@@ -210,6 +212,10 @@ it('a revoked card signs nothing more and what it signed counts no more, also un
       },
     },
   ]);
+  // Whoever signed in with it does nothing more under it either.
+  await expect.poll(async () => (await desk.must('session.get', {})).locked).toBe(true);
+  expect(await desk.call('batches.review', { batch })).toMatchObject({ error: { code: 'desk-locked' } });
+  await desk.must('session.signOut', {});
   const review = await desk.must('batches.review', { batch });
   expect(review.signatures.map(({ person, counts, why }) => [person, counts, why])).toEqual([
     ['ada-keller', true, null],

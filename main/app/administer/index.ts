@@ -4,7 +4,7 @@ export { confirmationProofs, confirmationSentence } from './book/confirm.ts';
 export { reliedConfirmations, unconfirmedFault, type ReliedConfirmations } from './book/payees.ts';
 export { makeCardMonitor } from './cards/card-monitor.ts';
 export { useAddedModules } from './cards/modules.ts';
-export { followCard, whenLocked } from './cards/sign-in.ts';
+export { followCard, followEnrolment, whenLocked } from './cards/sign-in.ts';
 export { followCardSessions, lockCards } from './cards/open-cards.ts';
 export type { AdministrationDeps } from './context.ts';
 export { OWN_ENROLMENT } from './genesis/draft.ts';

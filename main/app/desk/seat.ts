@@ -14,7 +14,7 @@ import type { Clock } from '../../ports/clock.ts';
 
 export const SIGN_IN_SETTING = 'sign-in';
 
-export type LockReason = 'idle' | 'card' | 'screen' | 'asked';
+export type LockReason = 'idle' | 'card' | 'screen' | 'asked' | 'enrolment';
 
 export interface SeatView {
   readonly at: AtDesk | null;

@@ -73,6 +73,8 @@ const LOCKED: Readonly<Record<LogSentenceData['log-desk-locked']['why'], string>
   card: 'Die Karte wurde aus dem Lesegerät genommen.',
   screen: 'Der Bildschirm wurde gesperrt, oder der Computer ging in den Ruhezustand.',
   asked: 'Von Hand gesperrt.',
+  enrolment:
+    'Die angemeldete Person hat nach dem Regelwerk keine Rolle mehr, oder ihre Karte zählt nicht mehr.',
 };
 const DEMANDED: Readonly<Record<LogSentenceData['log-sign-in-demanded']['demanded'], string>> = {
   no: 'Niemand muss sich anmelden.',

@@ -72,6 +72,8 @@ const LOCKED: Readonly<Record<LogSentenceData['log-desk-locked']['why'], string>
   card: 'The card was taken out of the reader.',
   screen: 'The screen was locked or the computer went to sleep.',
   asked: 'Locked by hand.',
+  enrolment:
+    'Whoever was signed in has no role in the policy any more, or their card does not count any more.',
 };
 const DEMANDED: Readonly<Record<LogSentenceData['log-sign-in-demanded']['demanded'], string>> = {
   no: 'Nobody has to sign in.',

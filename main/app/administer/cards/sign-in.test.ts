@@ -19,6 +19,7 @@ import { endOf } from '../../desk/started-action.fake.ts';
 import type { SignInContext } from '../context.ts';
 import {
   followCard,
+  followEnrolment,
   getSession,
   lockSession,
   noteActivity,
@@ -176,6 +177,75 @@ describe('whoever sits down', () => {
     signing.tokens.whileAsked = () => adopt({ persons: [jonas.person] });
     expect(await byCard(ada)).not.toBeNull();
     expect([at(), acts()]).toEqual([null, ['session.sign-in-refused desk']]);
+  });
+
+  describe('while they are signed in', () => {
+    const REVOKED = { at: '2026-11-20T00:00:00Z', reason: 'lost' } as const;
+    const failures: unknown[] = [];
+    async function checked(): Promise<boolean> {
+      const follow = followEnrolment(desk, (cause) => failures.push(cause));
+      follow.check();
+      await new Promise((resolve) => setImmediate(resolve));
+      await new Promise((resolve) => setImmediate(resolve));
+      follow.close();
+      expect(failures).toEqual([]);
+      return seat.view().locked;
+    }
+
+    it.each<[string, () => Partial<Policy>, boolean]>([
+      ['are still enrolled', () => ({ persons: [ada.person, jonas.person] }), false],
+      ['have another role', () => ({ persons: [{ ...ada.person, roles: ['approver'] }] }), false],
+      ['are taken out', () => ({ persons: [jonas.person] }), true],
+      ['lose every role', () => ({ persons: [{ ...ada.person, roles: [] }, jonas.person] }), true],
+      [
+        'lose the card',
+        () => ({
+          persons: [
+            {
+              ...ada.person,
+              certificates: ada.person.certificates.map((one) => ({ ...one, revoked: REVOKED })),
+            },
+          ],
+        }),
+        true,
+      ],
+      [
+        'hand their card to another person',
+        () => ({ persons: [{ ...jonas.person, certificates: ada.person.certificates }] }),
+        true,
+      ],
+      [
+        'see their time end',
+        () => ({ persons: [{ ...ada.person, validUntil: '2001-01-01T00:00:00Z' }] }),
+        true,
+      ],
+    ])('and %s, the desk is locked then: %#', async (_, change, locked) => {
+      await open(BY_CARD);
+      expect(await byCard(ada)).toBeNull();
+      await adopt(change());
+      expect(await checked()).toBe(locked);
+      expect(seat.refusal('card')?.code ?? null).toBe(locked ? 'desk-locked' : null);
+      expect(leases).toEqual(locked ? ['locked'] : []);
+      if (locked) expect(acts().at(-1)).toBe('session.lock desk');
+    });
+
+    it('time alone is looked at every minute, until the desk is closed', async () => {
+      expect(await byCard(ada)).toBeNull();
+      await adopt({ persons: [jonas.person] });
+      const follow = followEnrolment(desk, (cause) => failures.push(cause));
+      signing.clock.advance(59_999);
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(seat.view().locked).toBe(false);
+      signing.clock.advance(1);
+      await expect.poll(() => seat.view().locked).toBe(true);
+      follow.close();
+    });
+
+    it('a name is not asked for', async () => {
+      must(await signInByName(desk, { name: 'Tom' }));
+      await adopt({ persons: [jonas.person] });
+      expect(await checked()).toBe(false);
+    });
   });
 
   it('may give a name, which the log tells as typed, where no card is demanded', async () => {

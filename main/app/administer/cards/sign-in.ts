@@ -3,7 +3,7 @@
 import { fault, type Fault } from '../../../../shared/domain/errors.ts';
 import { enrolledPerson } from '../../../../shared/domain/policy-counting.ts';
 import { rightsOf } from '../../../../shared/domain/policy-rules.ts';
-import { roleSchema } from '../../../../shared/domain/policy.ts';
+import { roleSchema, type Policy, type Role } from '../../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { actorOf, AT_DESK, type AtDesk, type SignInRule } from '../../../../shared/domain/sign-in.ts';
@@ -12,7 +12,14 @@ import type { Answer } from '../../../../shared/ipc/contract.ts';
 import { instantOf, newId, randomText } from '../../../ports/clock.ts';
 import type { StoredPolicy } from '../../../ports/store.ts';
 import type { KeyChoice, TokenModule } from '../../../ports/token.ts';
-import { personName, type SignedAction, type SigningRole, startSigning } from '../../authorise/index.ts';
+import {
+  personName,
+  revocationsInForce,
+  type SignedAction,
+  type SigningRole,
+  startSigning,
+  stillEnrolled,
+} from '../../authorise/index.ts';
 import { lockOf, type LockReason, SIGN_IN_SETTING } from '../../desk/index.ts';
 import type { SignInContext } from '../context.ts';
 
@@ -94,13 +101,18 @@ function roleOf(
 ): Result<SigningRole> {
   const person = enrolledPerson(policy.policy, certificate);
   if (person === undefined) return err(fault('person-not-enrolled'));
-  for (const role of roleSchema.options) {
-    const right = rightsOf(policy.policy, person.id, role, instantOf(clock)).find(
-      ({ seat }) => seat === person.id,
-    );
-    if (right !== undefined) return ok({ role, inPlaceOf: undefined });
-  }
-  return err(fault('person-without-role'));
+  const role = holdsRole({ clock }, policy.policy, person.id);
+  return role === null ? err(fault('person-without-role')) : ok({ role, inPlaceOf: undefined });
+}
+
+/** The first role that somebody holds now in their own name. */
+function holdsRole({ clock }: Pick<SignInContext, 'clock'>, policy: Policy, person: string): Role | null {
+  const at = instantOf(clock);
+  return (
+    roleSchema.options.find((role) =>
+      rightsOf(policy, person, role, at).some(({ seat }) => seat === person),
+    ) ?? null
+  );
 }
 
 export async function signInByName(
@@ -187,6 +199,51 @@ export function followCard({ seat }: Pick<SignInContext, 'seat'>): (modules: rea
     else if (modules.every(({ moduleId, fault: failed }) => moduleId !== seenIn || failed === null))
       seat.lock('card');
   };
+}
+
+/** How often time alone is looked at: a role, a deputy's days or a certificate may have ended. */
+const LOOK_EVERY = 60_000;
+
+/**
+ * Ends what somebody may do under a sign-in that the policy would not take any more: `check` when a version
+ * or a revocation list came, and by itself every minute.
+ */
+export function followEnrolment(
+  desk: Pick<SignInContext, 'clock' | 'seat' | 'store'>,
+  failed: (cause: unknown) => void,
+): { check(): void; close(): void } {
+  let closed = false;
+  let cancel: () => void = () => undefined;
+  const check = (): void => {
+    if (!closed) lockWhereEnded(desk).catch(failed);
+  };
+  const plan = (): void => {
+    cancel = desk.clock.after(LOOK_EVERY, () => {
+      check();
+      plan();
+    });
+  };
+  plan();
+  return {
+    check,
+    close() {
+      closed = true;
+      cancel();
+    },
+  };
+}
+
+async function lockWhereEnded(desk: Pick<SignInContext, 'clock' | 'seat' | 'store'>): Promise<void> {
+  const { at, locked } = desk.seat.view();
+  if (at?.by !== 'card' || locked) return;
+  const stored = await desk.store.desk.policy();
+  if (stored !== null) {
+    const policy = await revocationsInForce(desk, stored.policy);
+    const isTheirs = stillEnrolled(policy, at.person, at.certificate, instantOf(desk.clock));
+    if (isTheirs && holdsRole(desk, policy, at.person) !== null) return;
+  }
+  // Another person may have signed in meanwhile.
+  if (desk.seat.view().at === at) desk.seat.lock('enrolment');
 }
 
 export async function requireSignIn(desk: SignInContext, rule: SignInRule): Promise<Result<View>> {
