@@ -15,6 +15,8 @@ const HEAD_LINES = 50;
 const LONGEST_SPAN = 20;
 /** All that end a line, whatever the first line ends with: spreadsheets read a file of several of them so. */
 const LINE_ENDS = ['\r\n', '\n', '\r'];
+/** What is longer without the end of a line is no row: its cells, each quote in them twice, and what parts them. */
+const LONGEST_LINE = TABLE_LIMITS.cell * 8 + 10_000;
 /** Columns of the narrowest table of payments: a name, an account, an amount. */
 const NARROWEST = 3;
 
@@ -142,10 +144,46 @@ export async function* csvRows(
   if (rest.length > 0) yield rest;
 }
 
+/** The line that has not ended yet. */
+class OpenLine {
+  line: number;
+  length = 0;
+  separators = 0;
+  quotes = 0;
+  readonly #separator: Separator;
+  #last = '';
+
+  constructor(separator: Separator, firstLine: number) {
+    this.#separator = separator;
+    this.line = firstLine;
+  }
+
+  /** Whether it can still be a row. */
+  add(piece: string): boolean {
+    for (const character of piece) {
+      const last = this.#last;
+      this.#last = character;
+      if (character === '\n' || character === '\r') {
+        if (character === '\r' || last !== '\r') this.line += 1;
+        this.length = 0;
+        this.separators = 0;
+        this.quotes = 0;
+        continue;
+      }
+      this.length += 1;
+      if (character === this.#separator) this.separators += 1;
+      else if (character === '"') this.quotes += 1;
+      if (this.length > LONGEST_LINE) return false;
+    }
+    return true;
+  }
+}
+
 /** The parser with the rows it has read and that were not taken yet. */
 class Records {
   readonly #parser: Parser;
   readonly #separator: Separator;
+  readonly #open: OpenLine;
   /** Line in which the record begins that the parser has in hand. */
   #line: number;
   #read: TableRow[] = [];
@@ -155,6 +193,7 @@ class Records {
   constructor(separator: Separator, firstLine: number) {
     this.#line = firstLine;
     this.#separator = separator;
+    this.#open = new OpenLine(separator, firstLine);
     this.#parser = parse({
       delimiter: separator,
       record_delimiter: LINE_ENDS,
@@ -172,8 +211,19 @@ class Records {
     this.#parser.resume();
   }
 
-  write(piece: string): Promise<void> {
-    return this.#done((after) => this.#parser.write(piece, after));
+  async write(piece: string): Promise<void> {
+    const isRow = this.#open.add(piece);
+    // What follows is not parsed: the parser keeps millions of empty cells for one row.
+    if (!isRow) throw this.#tooLong();
+    await this.#done((after) => this.#parser.write(piece, after));
+  }
+
+  #tooLong(): TableRefusal {
+    const { line, length, separators, quotes } = this.#open;
+    if (quotes > 0) return new TableRefusal('table-quote-open', { line });
+    return separators >= TABLE_LIMITS.columns
+      ? beyond('columns', separators + 1, line)
+      : beyond('cell', length, line);
   }
 
   end(): Promise<void> {
@@ -189,8 +239,11 @@ class Records {
   async #done(work: (after: (cause?: Error | null) => void) => unknown): Promise<void> {
     const cause = await new Promise<Error | null | undefined>((resolve) => void work(resolve));
     if (this.#refused !== null) throw this.#refused;
-    // Whatever gathers a record beyond its size is a quote that nobody closed.
-    if (cause instanceof CsvError) throw new TableRefusal('table-quote-open', { line: this.#line });
+    // Whatever gathers a record beyond its size is a quote that nobody closed, or a line that never ends.
+    if (cause instanceof CsvError)
+      throw this.#open.quotes === 0 && this.#open.length > TABLE_LIMITS.cell
+        ? this.#tooLong()
+        : new TableRefusal('table-quote-open', { line: this.#line });
     if (cause !== null && cause !== undefined) throw cause;
   }
 

@@ -144,6 +144,25 @@ describe('text of separated values', () => {
     expect(await refusal(encoder.encode(text))).toMatchObject({ code: 'table-too-large', rule: limit });
   });
 
+  it.each([
+    ['separators', ';', 'table-too-large', 'columns'],
+    ['characters', 'a', 'table-too-large', 'cell'],
+    ['quoted cells', '"";', 'table-quote-open', undefined],
+  ])('with a line of %s that never ends is refused before it fills memory', async (_, text, code, rule) => {
+    async function* endless(): AsyncGenerator<Uint8Array> {
+      yield encoder.encode('Acme;DE89370400440532013000;12,50\n');
+      for (let at = 0; at < 100; at += 1) yield encoder.encode(text.repeat(100_000));
+    }
+    const before = process.cpuUsage();
+    const read = await surveyTable(() => endless(), { sheet: null, headerRow: 'auto' });
+    expect(read.ok ? null : { code: read.error.code, rule: read.error.rule, line: read.error.line }).toEqual({
+      code,
+      rule,
+      line: 2,
+    });
+    expect(process.cpuUsage(before).user / 1_000_000).toBeLessThan(5);
+  });
+
   it('of 300 MB is refused at its limit: no more than that is read', async () => {
     let given = 0;
     async function* endless(): AsyncGenerator<Uint8Array> {

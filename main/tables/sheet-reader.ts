@@ -239,12 +239,12 @@ export class SheetReader {
       return this.#hasFormula ? { kind: 'no-value', text: '' } : EMPTY_CELL;
     switch (this.#type) {
       case 's':
-        return textCell(this.#texts[Number(value)] ?? this.#refuse());
+        return textCell((/^\d+$/u.test(value) ? this.#texts[Number(value)] : null) ?? this.#refuse());
       case 'str':
       case 'inlineStr':
         return textCell(value);
       case 'b':
-        return textCell(value === '1' ? 'TRUE' : 'FALSE');
+        return textCell(isTrue(value) ? 'TRUE' : 'FALSE');
       case 'e':
         return { kind: 'error', text: value };
       case 'd':

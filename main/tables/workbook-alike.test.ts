@@ -30,6 +30,17 @@ async function refusal(bytes: Uint8Array): Promise<Fault | null> {
 const sheet = (cells: string, more: Partial<SheetOptions> = {}): Uint8Array =>
   workbook([{ name: 'Tabelle1', cells, ...more }]);
 
+/** One more relation of the workbook. */
+function withRelation(relation: string): Uint8Array {
+  const parts = unzipSync(sheet('<row r="1"/>'));
+  const name = 'xl/_rels/workbook.xml.rels';
+  const text = new TextDecoder().decode(parts[name]);
+  return zipSync({
+    ...parts,
+    [name]: strToU8(text.replace('</Relationships>', `${relation}</Relationships>`)),
+  });
+}
+
 describe('a workbook', () => {
   it('counts days from 1904, whatever an addition of some program is called', async () => {
     const bytes = workbook(
@@ -119,7 +130,48 @@ describe('a workbook', () => {
     expect(process.cpuUsage(before).user / 1_000_000).toBeLessThan(5);
   });
 
+  it('gives a truth value in both its spellings, and a text by its whole number alone', async () => {
+    const cells = (text: string) =>
+      `<row r="1"><c r="A1" t="b"><v>true</v></c><c r="B1" t="b"><v>0</v></c>${text}</row>`;
+    const own = { texts: ['<si><t>first</t></si>'] };
+    expect(await texts(sheet(cells('<c r="C1" t="s"><v>0</v></c>'), own))).toEqual([
+      ['TRUE', 'FALSE', 'first'],
+    ]);
+    for (const index of ['', ' ', '0x0', '1e0', '-0', '1'])
+      expect(await refusal(sheet(cells(`<c r="C1" t="s"><v>${index}</v></c>`), own))).toMatchObject({
+        code: 'table-not-read',
+      });
+  });
+
+  it('made to cost the square of its prefixes or sheets is refused at once', async () => {
+    const many = (count: number, each: (at: number) => string) =>
+      Array.from({ length: count }, (_, at) => each(at)).join('');
+    const before = process.cpuUsage();
+    const prefixes = many(3_000, (at) => ` xmlns:a${at}="u"`);
+    expect(
+      await refusal(sheet('', { foot: `<x${prefixes}>${'<y xmlns:z="u"/>'.repeat(3_000)}</x>` })),
+    ).toMatchObject({ code: 'table-not-read' });
+    const row = '<row r="1"><c r="A1"><v>1</v></c></row>';
+    expect(
+      await refusal(workbook(Array.from({ length: 8_000 }, () => ({ name: 'S', cells: '' })))),
+    ).toMatchObject({ code: 'table-not-read' });
+    expect(await texts(sheet(row, { foot: `<x${many(60, (at) => ` xmlns:a${at}="u"`)}/>` }))).toEqual([
+      ['1'],
+    ]);
+    expect(process.cpuUsage(before).user / 1_000_000).toBeLessThan(5);
+  });
+
   it.each([
+    [
+      'two beginnings of its days',
+      workbook([{ name: 'S', cells: '' }], '<workbookPr date1904="1"/><workbookPr/>'),
+      'table-not-read',
+    ],
+    [
+      'two sheets of one relation',
+      withRelation('<Relationship Id="rId1" Type="x/worksheet" Target="worksheets/sheet2.xml"/>'),
+      'table-not-read',
+    ],
     ['two values in a cell', sheet('<row r="1"><c r="A1"><v>1</v><v>2</v></c></row>'), 'table-not-read'],
     [
       'a value and a text in a cell',

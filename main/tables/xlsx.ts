@@ -34,19 +34,27 @@ export class Workbook {
     const relations = this.#relations(`${folder}_rels/${book.slice(folder.length)}.rels`, folder);
     this.#textsPart = relations.find(({ type }) => type.endsWith('/sharedStrings'))?.target;
     this.#stylesPart = relations.find(({ type }) => type.endsWith('/styles'))?.target;
+    const byId = new Map(relations.map((one) => [one.id, one]));
+    // Of two relations of one name, or two beginnings of its days, programs take different ones.
+    if (byId.size < relations.length) throw new TableRefusal('table-not-read');
     const sheets: WorkbookSheet[] = [];
+    let properties = 0;
     let is1904 = false;
     let isWorkbook = false;
     walkPart(this.#zip.part(book), {
       open: (name, attributes) => {
         if (name === 'workbook') isWorkbook = true;
-        if (name === 'workbookPr') is1904 = isTrue(attributes['date1904']);
+        if (name === 'workbookPr') {
+          properties += 1;
+          is1904 = isTrue(attributes['date1904']);
+        }
         if (name !== 'sheet') return;
         const id = Object.entries(attributes).find(([key]) => /(?:^|:)id$/u.test(key))?.[1];
-        const relation = relations.find((one) => one.id === id);
+        const relation = byId.get(id ?? '');
         // A chart or a macro sheet has no cells.
         if (relation?.type.endsWith('/worksheet') !== true) return;
         const { name: title = '', state = '' } = attributes;
+        if (sheets.length >= MOST_SHEETS) throw new TableRefusal('table-not-read');
         sheets.push({
           name: title.slice(0, 100),
           hidden: state !== '' && state !== 'visible',
@@ -55,7 +63,7 @@ export class Workbook {
       },
     });
     // A document or a presentation is a zip of the same kind.
-    if (!isWorkbook || sheets.length > MOST_SHEETS) throw new TableRefusal('table-not-read');
+    if (!isWorkbook || properties > 1) throw new TableRefusal('table-not-read');
     if (sheets.length === 0) throw new TableRefusal('table-empty');
     this.sheets = sheets;
     this.#is1904 = is1904;

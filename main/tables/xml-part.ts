@@ -13,6 +13,8 @@ export interface PartEvents {
 
 const SLICE = 262_144;
 const DEEPEST = 64;
+/** Prefixes in force at one place; a part that declares more costs the square of their number. */
+const MOST_PREFIXES = 64;
 
 /**
  * Namespaces of what is read (ECMA-376 parts 1 and 4, ISO/IEC 29500 strict). Elements of another one are the
@@ -36,6 +38,7 @@ class Namespaces {
       if (name !== 'xmlns' && !name.startsWith('xmlns:')) continue;
       names ??= new Map(this.#scopes.at(-1)?.names);
       names.set(name === 'xmlns' ? '' : name.slice('xmlns:'.length), uri);
+      if (names.size > MOST_PREFIXES) throw new TableRefusal('table-not-read');
     }
     if (names !== null) this.#scopes.push({ depth, names });
   }
