@@ -15,7 +15,7 @@ const HEAD_LINES = 50;
 const LONGEST_SPAN = 20;
 /** All that end a line, whatever the first line ends with: spreadsheets read a file of several of them so. */
 const LINE_ENDS = ['\r\n', '\n', '\r'];
-/** What is longer without the end of a line is no row: its cells, quotes in them twice, and what parts them. */
+/** What is longer without the end of a line is no row: cells, quotes in them twice, and what parts them. */
 const LONGEST_LINE = TABLE_LIMITS.cell * 8 + 10_000;
 /** Columns of the narrowest table of payments: a name, an account, an amount. */
 const NARROWEST = 3;
