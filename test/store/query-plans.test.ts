@@ -15,7 +15,7 @@ async function scansOf(
   await store.tracking.list({ offset: 0, limit: 1 });
   const scans: string[] = [];
   const explained =
-    <K extends 'get' | 'all'>(how: K) =>
+    (how: 'get' | 'all') =>
     (sql: string, ...values: readonly SqlValue[]) => {
       const plan = db.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...values);
       scans.push(...plan.map(({ detail }) => detail).filter((detail) => /^SCAN [tp]\b/u.test(detail)));
