@@ -39,7 +39,7 @@ function options(more: Partial<LinkOptions> = {}): LinkOptions {
     identity: { key: keys.client.keyPem, certificate: keys.client.certificatePem },
     authorities: [keys.server.certificatePem],
     proxy: null,
-    timeoutMs: 3000,
+    timeoutMs: 60_000,
     maxAnswerBytes: 1000,
     instant: () => '2026-01-01T00:00:00.000Z',
     ...more,

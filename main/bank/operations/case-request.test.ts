@@ -32,7 +32,7 @@ beforeAll(async () => {
     trainingProfile({ signing: theirs, encryption: theirs }),
     bank.port,
     tls.server.certificatePem,
-    { requestTimeoutSeconds: 1 },
+    { requestTimeoutSeconds: 60 },
   );
   link = createBankLink(
     testDesk(company, { key: tls.client.keyPem, certificate: tls.client.certificatePem }),

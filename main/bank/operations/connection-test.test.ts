@@ -24,7 +24,7 @@ beforeAll(async () => {
     trainingProfile({ signing: pair, encryption: pair }),
     bank.port,
     tls.server.certificatePem,
-    { requestTimeoutSeconds: 1 },
+    { requestTimeoutSeconds: 60 },
   );
 });
 afterAll(() => bank.close());
