@@ -8,6 +8,8 @@ export interface BankSaysData {
   readonly 'bank-has-none': Nothing;
   readonly 'bank-shows-other-message': Nothing;
   readonly 'bank-answer-replayed': Nothing;
+  /** By a search, whose answers are not signed. */
+  readonly 'search-shows-payments': Nothing;
   readonly 'bank-refused-as-duplicates': Nothing;
   readonly 'inquiry-not-made': Nothing;
   readonly 'inquiries-did-not-settle': Nothing;

@@ -41,6 +41,7 @@ import {
   STORE_SIZE,
   storeAt,
   TICK,
+  UNDATED,
   wireAt,
 } from './state.ts';
 
@@ -67,6 +68,11 @@ export function makeActions(rules: Rules) {
     return true;
   }
 
+  function unresolve(s: Uint8Array, d: number, b: number): void {
+    setPosition(s, d, b, rules.afterRestore(positionOf(s, d, b)));
+    s[inStore(d, b) + UNDATED] = 0;
+  }
+
   /** The machine seals what is released, where this desk sends it. */
   function sealReleased(s: Uint8Array, d: number, b: number): void {
     if (stateOf(s, d, b) !== 'released' || elsewhere(s, d, b) !== null || !step(s, d, b, 'seal')) return;
@@ -79,6 +85,7 @@ export function makeActions(rules: Rules) {
         : { state: 'queued', nothingShown: false, doubt: false },
     );
     s[inStore(d, b) + ATTEMPTS] = 0;
+    s[inStore(d, b) + UNDATED] = 0;
   }
 
   function freezeNow(s: Uint8Array, d: number, b: number): boolean {
@@ -92,7 +99,7 @@ export function makeActions(rules: Rules) {
     s[at + REVISION] = get(s, at + REVISION) + 1;
     s[at + FREEZE] = freeze;
     if (get(s, at + FIRST_FREEZE) === 0) s[at + FIRST_FREEZE] = freeze;
-    for (const field of [OWN_NOT_SENT, GIVEN_TO_ME, MESSAGE, NOTHING, UNRESOLVED, ATTEMPTS])
+    for (const field of [OWN_NOT_SENT, GIVEN_TO_ME, MESSAGE, NOTHING, UNRESOLVED, ATTEMPTS, UNDATED])
       s[at + field] = 0;
     const its = freezeAt(freeze);
     s[its + F_BATCH] = b;
@@ -176,7 +183,7 @@ export function makeActions(rules: Rules) {
       const first = get(s, at + FIRST_FREEZE);
       if (first === 0 || get(s, freezeAt(first) + F_TICK) > get(s, its + F_TICK))
         s[at + FIRST_FREEZE] = freeze;
-      for (const field of [OWN_NOT_SENT, GIVEN_TO_ME, MESSAGE, NOTHING, UNRESOLVED, ATTEMPTS])
+      for (const field of [OWN_NOT_SENT, GIVEN_TO_ME, MESSAGE, NOTHING, UNRESOLVED, ATTEMPTS, UNDATED])
         s[at + field] = 0;
       isChanged = true;
     }
@@ -211,7 +218,7 @@ export function makeActions(rules: Rules) {
       if (verdict.restored && isEnded && message !== 'set-aside')
         setPosition(s, d, b, { state: 'set-aside', nothingShown: false, doubt: false });
       else if (verdict.restored && (message === 'queued' || message === 'sending' || message === 'unknown'))
-        setPosition(s, d, b, rules.afterRestore(positionOf(s, d, b)));
+        unresolve(s, d, b);
       if (!verdict.restored || messageOf(s, d, b) === 'sending')
         setPosition(s, d, b, rules.afterRestart(positionOf(s, d, b)));
     }

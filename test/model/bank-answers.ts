@@ -3,7 +3,7 @@ import type { StatusReport, TransactionStatus } from '../../shared/domain/status
 import type {
   AskedPayment,
   evaluateInquiry,
-  InquiryReading,
+  InquiryEvaluation,
 } from '../../shared/domain/state/report-evaluation.ts';
 import { AT_BANK, REFUSED_BY_BANK } from './state.ts';
 
@@ -21,6 +21,9 @@ const ASKED: AskedPayment = {
 };
 const NOW = Date.parse('2026-06-01T12:00:00Z');
 const TIMES = { created: NOW, answered: NOW, attempted: NOW - 3_600_000 };
+/** Of an answer without a time, and of one that came before the last attempt. */
+const UNDATED = { ...TIMES, created: null };
+const OLD = { ...TIMES, created: NOW - 7_200_000, answered: NOW - 7_200_000 };
 const NOT_AVAILABLE = 'Not Available';
 
 function transaction(status: string | null, endToEndId: string): TransactionStatus {
@@ -53,7 +56,11 @@ function report(originalMessageId: string, group: string | null, status: string 
   };
 }
 
-const known = new Map<string, InquiryReading>();
+const known = new WeakMap<typeof evaluateInquiry, Map<string, InquiryEvaluation>>();
+
+/** `old`: what the bank answered when it had nothing, played again. */
+export type AnswerTime = 'dated' | 'undated' | 'old';
+const TIMES_OF = { dated: TIMES, undated: UNDATED, old: OLD } as const;
 
 /**
  * `own`: what the bank did with this very message; `other`: it has a payment of the same reference from
@@ -64,19 +71,24 @@ export function inquiryOf(
   own: number,
   other: boolean,
   messageId: string,
-): InquiryReading {
-  const key = `${own} ${other}`;
-  const before = evaluate.name === 'evaluateInquiry' ? known.get(key) : undefined;
+  time: AnswerTime = 'dated',
+): InquiryEvaluation {
+  const key = `${own} ${other} ${time}`;
+  const byEvaluation = known.get(evaluate) ?? new Map<string, InquiryEvaluation>();
+  known.set(evaluate, byEvaluation);
+  const before = byEvaluation.get(key);
   if (before !== undefined) return before;
   const answer =
-    own === AT_BANK
-      ? report(messageId, null, 'ACSP')
-      : other
-        ? report('MSG-OTHER', null, 'ACSP')
-        : own === REFUSED_BY_BANK
-          ? report(messageId, 'RJCT', 'RJCT')
-          : report(NOT_AVAILABLE, null, null);
-  const { evidence } = evaluate(answer, ASKED, TIMES, false);
-  if (evaluate.name === 'evaluateInquiry') known.set(key, evidence);
-  return evidence;
+    time === 'old'
+      ? report(NOT_AVAILABLE, null, null)
+      : own === AT_BANK
+        ? report(messageId, null, 'ACSP')
+        : other
+          ? report('MSG-OTHER', null, 'ACSP')
+          : own === REFUSED_BY_BANK
+            ? report(messageId, 'RJCT', 'RJCT')
+            : report(NOT_AVAILABLE, null, null);
+  const found = evaluate(answer, ASKED, TIMES_OF[time], false);
+  byEvaluation.set(key, found);
+  return found;
 }

@@ -4,12 +4,14 @@ import type { FaultCode } from '../../shared/domain/errors.ts';
 import { t } from '../../shared/texts/index.ts';
 import type { Actions } from './actions.ts';
 import {
+  ARRIVED_AFTER_WORD,
   AT_BANK,
   BATCHES,
   BROKEN_PROMISE,
   F_BANK,
   F_BATCH,
   F_DESK,
+  F_LATE,
   F_PROMISED,
   FREEZE,
   freezeAt,
@@ -35,7 +37,8 @@ export function makeProperties(world: Actions, desks: number): (s: Uint8Array) =
       const wire = get(s, wireAt(d));
       if (wire !== 0) {
         const freeze = freezeAt(get(s, inStore(d, wire - 1) + FREEZE));
-        if ((times[world.paymentOf(s, wire - 1)] ?? 0) > 0)
+        const isInTime = get(s, freeze + F_LATE) !== ARRIVED_AFTER_WORD;
+        if ((times[world.paymentOf(s, wire - 1)] ?? 0) > 0 && isInTime)
           return 'an attempt began although the bank has the payment';
         if (get(s, freeze + F_PROMISED) === 1 && get(s, freeze + F_DESK) === d)
           return 'an attempt began although the desk promised never to send it';

@@ -15,7 +15,9 @@ import {
   type AttemptInfo,
 } from '../../shared/domain/restore/restore.ts';
 import { nextBatchState } from '../../shared/domain/state/batch-machine.ts';
+import { acceptsBankWord } from '../../shared/domain/state/bank-word.ts';
 import {
+  afterContrarySign,
   afterRestart,
   afterRestore,
   nextMessagePosition,
@@ -42,6 +44,10 @@ export interface Rules {
   readonly afterRestore: typeof afterRestore;
   readonly evaluateInquiry: typeof evaluateInquiry;
   readonly detectRestore: typeof detectRestore;
+  readonly acceptsBankWord: typeof acceptsBankWord;
+  readonly afterContrarySign: typeof afterContrarySign;
+  /** What the bank said last is still there after the next attempt. */
+  readonly saidOutlivesAttempt: boolean;
   /** The mark knows the messages that were ended. */
   readonly keepsEnded: boolean;
   /** The mark is on the disk before bytes leave. */
@@ -65,9 +71,15 @@ export const PRODUCT: Rules = {
   afterRestore,
   evaluateInquiry,
   detectRestore,
+  acceptsBankWord,
+  afterContrarySign,
+  saidOutlivesAttempt: false,
   keepsEnded: true,
   marksBeforeSending: true,
 };
+
+const NOON = Date.parse('2026-06-01T12:00:00Z');
+const NOW_BY_ALL_CLOCKS = { created: NOON, answered: NOON, attempted: NOON };
 
 /** What each defect is, by the rule it changes. Each must be found. */
 export const DEFECTS: Readonly<Record<string, Partial<Rules>>> = {
@@ -108,6 +120,32 @@ export const DEFECTS: Readonly<Record<string, Partial<Rules>>> = {
       nextMessagePosition(event === 'intent' ? { ...position, nothingShown: true } : position, event),
     lookUpResult: () => 'clear',
   },
+  'the word of a person is enough alone': {
+    acceptsBankWord: ({ state }) => state === 'unknown',
+  },
+  'an answer whose time proves nothing is enough alone': {
+    evaluateInquiry: (report, asked, times, seenBefore) =>
+      evaluateInquiry(report, asked, report.noRecords ? NOW_BY_ALL_CLOCKS : times, seenBefore),
+  },
+  'a message on its way is settled': {
+    acceptsBankWord: (message) =>
+      acceptsBankWord(message.state === 'sending' ? { ...message, state: 'unknown' } : message),
+    saidOutlivesAttempt: true,
+    nextMessagePosition: (position, event) =>
+      event === 'inquiry-shows-nothing' && position.state === 'sending'
+        ? nextMessagePosition({ ...position, state: 'unknown' }, event)
+        : nextMessagePosition(position, event),
+  },
+  'what the bank said before an attempt counts after it': { saidOutlivesAttempt: true },
+  'a word outlives the next attempt': {
+    nextMessagePosition: (position, event) => {
+      const next = nextMessagePosition(position, event);
+      return next.ok && event === 'ambiguous' && position.doubt
+        ? { ok: true, value: { ...next.value, nothingShown: true } }
+        : next;
+    },
+  },
+  'a search that shows the payment takes no word back': { afterContrarySign: (position) => position },
   'the mark is written after the bytes': { marksBeforeSending: false },
   'a lost mark proves nothing is wrong': { detectRestore: () => ({ restored: false }) },
 };

@@ -1,27 +1,37 @@
 // How a desk of the model sends and inquires, and what becomes of the bytes.
+import { sentence } from '../../shared/domain/sentence.ts';
 import type { FaultCode } from '../../shared/domain/errors.ts';
 import type { MessageEvent } from '../../shared/domain/batch.ts';
 import type { ListedPayment, LookUpResult } from '../../shared/domain/restore/restore.ts';
-import { inquiryOf, MESSAGE_ID } from './bank-answers.ts';
+import { inquiryOf, MESSAGE_ID, type AnswerTime } from './bank-answers.ts';
 import { batchIds, type Reading } from './reading.ts';
 import type { Rules } from './rules.ts';
 import {
+  ARRIVED_AFTER_WORD,
   AT_BANK,
   ATTEMPTS,
   endedAt,
   F_BANK,
   F_BATCH,
+  F_LATE,
   F_PROMISED,
   FREEZE,
   freezeAt,
   FREEZES,
   get,
+  HONEST,
   inStore,
+  NOTHING,
+  OLD_ANSWER,
+  ON_THE_WAY,
   PAYMENT,
   REVISION,
   STATE,
+  UNDATED,
   wireAt,
 } from './state.ts';
+
+const UNDATED_NO_RECORDS = [sentence('no-records-not-counted', { why: 'before-attempt' })];
 
 export function makeSending(rules: Rules, reading: Reading) {
   const {
@@ -122,10 +132,11 @@ export function makeSending(rules: Rules, reading: Reading) {
   }
 
   /** What became of the bytes on the wire, and what the desk is told. */
-  function end(s: Uint8Array, d: number, event: MessageEvent | 'killed', bank: number): boolean {
+  function end(s: Uint8Array, d: number, event: MessageEvent | 'killed', bank: number, late = 0): boolean {
     const b = get(s, wireAt(d)) - 1;
     const its = freezeAt(get(s, inStore(d, b) + FREEZE));
     if (bank !== 0 && get(s, its + F_BANK) !== AT_BANK) s[its + F_BANK] = bank;
+    if (late !== 0 && get(s, its + F_BANK) === 0) s[its + F_LATE] = late;
     s[wireAt(d)] = 0;
     if (event === 'killed') {
       setPosition(s, d, b, rules.afterRestart(positionOf(s, d, b)));
@@ -137,7 +148,7 @@ export function makeSending(rules: Rules, reading: Reading) {
     return next.ok;
   }
 
-  function inquire(s: Uint8Array, d: number, b: number): boolean {
+  function inquire(s: Uint8Array, d: number, b: number, time: AnswerTime = 'dated'): boolean {
     const own = get(s, inStore(d, b) + FREEZE);
     let other = false;
     for (let freeze = 1; freeze <= get(s, FREEZES); freeze += 1) {
@@ -149,7 +160,14 @@ export function makeSending(rules: Rules, reading: Reading) {
       )
         other = true;
     }
-    const evidence = inquiryOf(rules.evaluateInquiry, get(s, freezeAt(own) + F_BANK), other, MESSAGE_ID);
+    const bank = get(s, freezeAt(own) + F_BANK);
+    const { evidence, why } = inquiryOf(rules.evaluateInquiry, bank, other, MESSAGE_ID, time);
+    if (time !== 'dated' && evidence === 'unanswered' && why !== null) {
+      const said = time === 'old' ? OLD_ANSWER : HONEST;
+      if (get(s, inStore(d, b) + UNDATED) === said) return false;
+      s[inStore(d, b) + UNDATED] = said;
+      return true;
+    }
     const event: MessageEvent | null =
       evidence === 'payments'
         ? 'inquiry-shows-payments'
@@ -159,8 +177,54 @@ export function makeSending(rules: Rules, reading: Reading) {
             ? 'inquiry-shows-nothing'
             : null;
     const next = event === null ? null : rules.nextMessagePosition(positionOf(s, d, b), event);
-    if (next?.ok === true) setPosition(s, d, b, next.value);
+    if (next?.ok === true) {
+      setPosition(s, d, b, next.value);
+      s[inStore(d, b) + UNDATED] = 0;
+    }
     return next?.ok === true;
+  }
+
+  /**
+   * A person at the bank says that it has none of it. The person may be wrong, but not beside an answer that is
+   * an old one: the product promises nothing where both are.
+   */
+  function settle(s: Uint8Array, d: number, b: number): boolean {
+    const at = inStore(d, b);
+    const said = get(s, at + UNDATED);
+    const isTrue = get(s, freezeAt(get(s, at + FREEZE)) + F_BANK) === 0;
+    const position = positionOf(s, d, b);
+    const { state, nothingShown } = position;
+    if (!isTrue && said === OLD_ANSWER) return false;
+    const bankSays = said === 0 ? null : UNDATED_NO_RECORDS;
+    if (!rules.acceptsBankWord({ state, nothingShown, isHeld: false, bankSays })) return false;
+    const next = rules.nextMessagePosition(position, 'inquiry-shows-nothing');
+    if (!next.ok) return false;
+    setPosition(s, d, b, next.value);
+    s[at + UNDATED] = 0;
+    return true;
+  }
+
+  /** What nobody waits for any more reaches the bank. */
+  function arrive(s: Uint8Array, d: number, b: number): boolean {
+    const at = inStore(d, b);
+    const its = freezeAt(get(s, at + FREEZE));
+    if (get(s, at + FREEZE) === 0 || get(s, its + F_LATE) !== ON_THE_WAY) return false;
+    if (get(s, its + F_BANK) !== 0) return false;
+    s[its + F_BANK] = AT_BANK;
+    const wasTrue = get(s, at + NOTHING) === 1 || get(s, at + UNDATED) === HONEST || get(s, wireAt(d)) !== 0;
+    s[its + F_LATE] = wasTrue ? ARRIVED_AFTER_WORD : 0;
+    return true;
+  }
+
+  /** A search, whose answers are not signed, shows what the bank has. */
+  function find(s: Uint8Array, d: number, b: number): boolean {
+    const at = inStore(d, b);
+    const its = freezeAt(get(s, at + FREEZE));
+    if (get(s, its + F_BANK) !== AT_BANK || get(s, its + F_LATE) !== ARRIVED_AFTER_WORD) return false;
+    setPosition(s, d, b, rules.afterContrarySign(positionOf(s, d, b)));
+    s[at + UNDATED] = 0;
+    s[its + F_LATE] = 0;
+    return true;
   }
 
   /** The intent is durable, and the mark on the disk, before a byte leaves. */
@@ -170,6 +234,7 @@ export function makeSending(rules: Rules, reading: Reading) {
     if (!begun.ok) return false;
     setPosition(s, d, b, begun.value);
     s[inStore(d, b) + ATTEMPTS] = 1;
+    if (!rules.saidOutlivesAttempt) s[inStore(d, b) + UNDATED] = 0;
     s[wireAt(d)] = b + 1;
     if (rules.marksBeforeSending) updateRollbackGuard(s, d);
     return true;
@@ -186,5 +251,8 @@ export function makeSending(rules: Rules, reading: Reading) {
     return true;
   }
 
-  return { refuseSending, send, end, inquire, withdraw };
+  const wasAttempted = (s: Uint8Array, d: number, b: number): boolean =>
+    get(s, inStore(d, b) + ATTEMPTS) === 1;
+
+  return { wasAttempted, refuseSending, send, end, inquire, withdraw, settle, arrive, find };
 }

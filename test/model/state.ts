@@ -50,12 +50,16 @@ export const PAYMENT = 4;
 const FREEZE_AT = PAYMENT + MOST_BATCHES;
 /**
  * Per freeze: batch, revision, desk, tick, what the bank did with it, whether its desk promised never to send
- * it.
+ * it, and where bytes are whose attempt has ended.
  */
-const FREEZE_SIZE = 6;
+const FREEZE_SIZE = 7;
 export const freezeAt = (freeze: number): number => FREEZE_AT + (freeze - 1) * FREEZE_SIZE;
-export const [F_BATCH, F_REVISION, F_DESK, F_TICK, F_BANK, F_PROMISED] = [0, 1, 2, 3, 4, 5] as const;
+export const [F_BATCH, F_REVISION, F_DESK, F_TICK, F_BANK, F_PROMISED, F_LATE] = [
+  0, 1, 2, 3, 4, 5, 6,
+] as const;
 export const [AT_BANK, REFUSED_BY_BANK] = [1, 2] as const;
+/** Still on their way; arrived after the bank could truly say that it had none of it. */
+export const [ON_THE_WAY, ARRIVED_AFTER_WORD] = [1, 2] as const;
 
 const PACK_AT = FREEZE_AT + MOST_FREEZES * FREEZE_SIZE;
 /**
@@ -64,7 +68,7 @@ const PACK_AT = FREEZE_AT + MOST_FREEZES * FREEZE_SIZE;
 export const packAt = (freeze: number): number => PACK_AT + freeze - 1;
 
 /** Per desk: its store, then what stands outside it. */
-const BATCH_SIZE = 10;
+const BATCH_SIZE = 11;
 const STORE_HEAD = 2;
 export const STORE_SIZE = STORE_HEAD + MOST_BATCHES * BATCH_SIZE;
 export const [R_TICK, R_UNRESOLVED] = [0, 1] as const;
@@ -79,7 +83,10 @@ export const [
   UNRESOLVED,
   ATTEMPTS,
   FIRST_FREEZE,
-] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+  UNDATED,
+] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
+/** "No records" without a time that proves anything: made now and true, or an old answer played again. */
+export const [HONEST, OLD_ANSWER] = [1, 2] as const;
 /**
  * Highest revision handed over per batch, as the mark holds it; then the batch (from 1) that is on the wire;
  * then the freeze of each batch whose message was ended, as the mark holds it.

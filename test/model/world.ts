@@ -10,6 +10,7 @@ import {
   COPIES,
   DESKS,
   FREEZES,
+  ON_THE_WAY,
   get,
   packAt,
   REFUSED_BY_BANK,
@@ -26,13 +27,24 @@ export interface Scope {
    * time.
    */
   readonly payments: readonly number[];
+  /** The bank gives answers whose time proves nothing, and old ones: persons there are asked. */
+  readonly undated: boolean;
+  /** Bytes may reach the bank after their attempt has ended. */
+  readonly late: boolean;
   /** Copies taken of the first desk's store. */
   readonly copies: number;
   /** Acts, by their sentences, that have been done before the search begins. */
   readonly prepared: readonly string[];
 }
 
-export const WHOLE: Scope = { twoDesks: true, payments: [0, 1], copies: COPIES[0], prepared: [] };
+export const WHOLE: Scope = {
+  twoDesks: true,
+  payments: [0, 1],
+  undated: false,
+  late: false,
+  copies: COPIES[0],
+  prepared: [],
+};
 
 const ACTS = [
   'import',
@@ -57,6 +69,12 @@ const ACTS = [
   'no answer, lost',
   'killed, arrived',
   'killed, lost',
+  'inquire, no time in the answer',
+  'inquire, an old answer',
+  'a person at the bank is asked',
+  'no answer, on its way',
+  'what was on its way arrives',
+  'a search shows it',
 ] as const;
 type Act = (typeof ACTS)[number];
 const ACT_NUMBER = new Map<Act, number>(ACTS.map((act, index) => [act, index]));
@@ -68,7 +86,10 @@ export function describeAction(act: number): string {
 const numberOf = (act: Act, desk: number, about: number): number =>
   ((ACT_NUMBER.get(act) ?? 0) << 8) | (desk << 6) | about;
 
-export function makeModel(rules: Rules, { twoDesks, payments, copies, prepared }: Scope = WHOLE): Model {
+export function makeModel(
+  rules: Rules,
+  { twoDesks, payments, undated, late, copies, prepared }: Scope = WHOLE,
+): Model {
   const desks = twoDesks ? DESKS : 1;
   const world = makeActions(rules);
   const scratch = new Uint8Array(STATE_SIZE);
@@ -88,6 +109,7 @@ export function makeModel(rules: Rules, { twoDesks, payments, copies, prepared }
     for (let d = 0; d < desks; d += 1) {
       if (get(state, wireAt(d)) !== 0) {
         for (const [act, event, bank] of OUTCOMES) attempt(act, d, 0, (s) => world.end(s, d, event, bank));
+        if (late) attempt('no answer, on its way', d, 0, (s) => world.end(s, d, 'ambiguous', 0, ON_THE_WAY));
       }
       for (let copy = 0; copy < (d === 0 ? copies : (COPIES[d] ?? 0)); copy += 1) {
         attempt('copy the store', d, copy, (s) => world.copyStore(s, d, copy));
@@ -141,6 +163,18 @@ export function makeModel(rules: Rules, { twoDesks, payments, copies, prepared }
     }
     const message = world.messageOf(state, d, b);
     if (message === 'unknown') attempt('inquire', d, b, (s) => world.inquire(s, d, b));
+    if (undated && message === 'unknown') {
+      attempt('inquire, no time in the answer', d, b, (s) => world.inquire(s, d, b, 'undated'));
+      // Before the first attempt it knows of, the desk has nothing an old answer would be older than.
+      if (world.wasAttempted(state, d, b))
+        attempt('inquire, an old answer', d, b, (s) => world.inquire(s, d, b, 'old'));
+    }
+    if (undated && (message === 'unknown' || message === 'sending'))
+      attempt('a person at the bank is asked', d, b, (s) => world.settle(s, d, b));
+    if (late) {
+      attempt('what was on its way arrives', d, b, (s) => world.arrive(s, d, b));
+      if (message === 'unknown') attempt('a search shows it', d, b, (s) => world.find(s, d, b));
+    }
     if ((message === 'queued' || message === 'unknown') && get(state, wireAt(d)) === 0) {
       attempt('send', d, b, (s) => world.send(s, d, b));
       attempt('withdraw the message', d, b, (s) => world.withdraw(s, d, b));

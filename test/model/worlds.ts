@@ -33,6 +33,11 @@ const SENT: Scope = {
   ],
 };
 
+/** A bank whose answers prove nothing by their time. */
+const UNDATED: Scope = { ...ONE_DESK, payments: [0], undated: true, copies: 1 };
+/** Bytes that are late would pay twice where a copy forgets them: the model check has no answer to both. */
+const LATE: Scope = { ...UNDATED, payments: [0, 1], late: true, copies: 0 };
+
 export const WORLDS: readonly World[] = [
   {
     name: 'one desk, a file and a typed payment, copies of two ages',
@@ -49,12 +54,29 @@ export const WORLDS: readonly World[] = [
   },
   { name: 'two desks, after a handover the copy does not know', scope: HANDED_OVER, depth: 9, shortDepth: 6 },
   { name: 'two desks, after a sending the copy does not know', scope: SENT, depth: 10, shortDepth: 6 },
+  { name: 'one desk, answers whose time proves nothing, a copy', scope: UNDATED, depth: 14, shortDepth: 8 },
+  {
+    name: 'one desk, answers whose time proves nothing, bytes that arrive late',
+    scope: LATE,
+    depth: 12,
+    shortDepth: 8,
+  },
 ];
+
+const OF_BANK_WORDS: ReadonlySet<string> = new Set([
+  'the word of a person is enough alone',
+  'an answer whose time proves nothing is enough alone',
+  'a message on its way is settled',
+  'what the bank said before an attempt counts after it',
+  'a word outlives the next attempt',
+]);
 
 /** The smallest world in which a defect shows; the long suite finds it in the same. */
 export function scopeOf(defect: string): Scope {
   if (defect === 'what was handed over is not compared') return HANDED_OVER;
   if (defect === 'doubt about a pack belongs to its revision') return SENT;
+  if (defect === 'a search that shows the payment takes no word back') return LATE;
+  if (OF_BANK_WORDS.has(defect)) return UNDATED;
   if (defect === 'a desk forgets what it ended') return { ...ONE_DESK, payments: [0] };
   if (defect === "the bank's list is searched by reference alone")
     return { ...ONE_DESK, payments: [1], copies: 1 };

@@ -172,6 +172,16 @@ describe('the state of its message', () => {
     expect(await world.desk.store.outbox.get('m-1')).toMatchObject({ next: { what: 'inquire', at: AT } });
   });
 
+  test('unknown: a bank that had none of it, by its own word, is asked again before anything is resent', async () => {
+    const message = sentMessage({ state: 'unknown', doubt: true, nothingShownAt: AT });
+    const world = await answeredDesk([ours()], [message]);
+    await recordFound(world.desk, page([row()], [message]));
+    expect(await world.desk.store.outbox.get('m-1')).toMatchObject({
+      nothingShownAt: null,
+      bankSays: [{ code: 'search-shows-payments' }],
+    });
+  });
+
   test('accepted: nothing is planned for the message', async () => {
     const world = await answeredDesk([ours()]);
     await recordFound(world.desk, page([row()], [sentMessage()]));

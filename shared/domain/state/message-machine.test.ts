@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { MESSAGE_EVENTS, MESSAGE_STATES } from '../batch.ts';
 import type { MessageEvent } from '../batch.ts';
 import {
+  afterContrarySign,
   afterRestart,
   afterRestore,
   nextMessagePosition,
@@ -151,5 +152,13 @@ describe('what nobody watched', () => {
     const states = Object.values(POSITIONS).map((position) => afterRestore(position));
     expect(states.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => POSITIONS['unknown?']));
     expect(states.slice(5)).toEqual([POSITIONS.accepted, POSITIONS.refused, POSITIONS['set-aside']]);
+  });
+
+  test('a sign that the bank has it takes back what it said before, and nothing else', () => {
+    for (const position of Object.values(POSITIONS))
+      expect(afterContrarySign(position)).toEqual({
+        ...position,
+        nothingShown: position.state === 'unknown' ? false : position.nothingShown,
+      });
   });
 });

@@ -113,3 +113,11 @@ const FINAL: ReadonlySet<MessageState> = new Set(['accepted', 'refused', 'set-as
 export function afterRestore(position: MessagePosition): MessagePosition {
   return FINAL.has(position.state) ? position : UNKNOWN;
 }
+
+/**
+ * After a sign that the bank has it all the same: what it said before of knowing none allows no resend any
+ * more.
+ */
+export function afterContrarySign(position: MessagePosition): MessagePosition {
+  return position.state === 'unknown' ? { ...position, nothingShown: false } : position;
+}

@@ -20,6 +20,8 @@ export const bankSays: { readonly [C in keyof BankSaysData]: (data: BankSaysData
     'Die Bank hat bestätigt, dass sie keine dieser Zahlungen hat. Die Nachricht kann unverändert erneut gesendet werden.',
   'bank-shows-other-message': () =>
     'Die Bank zeigt eine Zahlung mit dieser Referenz, aber aus einer anderen Nachricht oder mit anderen Angaben. Ob diese Nachricht angekommen ist, bleibt unbekannt: rufen Sie die Bank an.',
+  'search-shows-payments': () =>
+    'Eine Suche bei der Bank zeigt eine Zahlung dieser Nachricht. Antworten auf Suchen sind nicht signiert: fragen Sie die Bank nach der Nachricht. Bis sie geantwortet hat, lässt sich nichts erneut senden.',
   'bank-answer-replayed': () =>
     'Die Antwort der Bank ist eine, die schon vor dem letzten Versuch gekommen war. Sie ändert nichts.',
   'bank-refused-as-duplicates': () =>

@@ -20,6 +20,8 @@ export const bankSays: { readonly [C in keyof BankSaysData]: (data: BankSaysData
     'The bank has confirmed that it has none of these payments. The message can be sent again, unchanged.',
   'bank-shows-other-message': () =>
     'The bank shows a payment with this reference, but from another message or with other details. Whether this message arrived is still unknown: call the bank.',
+  'search-shows-payments': () =>
+    'A search at the bank shows a payment of this message. Its answers are not signed: ask the bank about the message. Until it has answered, nothing can be sent again.',
   'bank-answer-replayed': () =>
     'The bank’s answer is one that had come before the last attempt. It changes nothing.',
   'bank-refused-as-duplicates': () =>

@@ -1,6 +1,7 @@
 // Inquiries about a message: which payments are asked about, and what an answer settles.
 import { describe, expect, test } from 'vitest';
 import { fault } from '../../../../shared/domain/errors.ts';
+import type { StatusReport } from '../../../../shared/domain/status-report.ts';
 import { unsentExchange } from '../../desk/paused-bank.ts';
 import { inquireMessage, inquirePayment } from './inquire.ts';
 import { exchangeOf, failed, messageDesk, NO_RECORDS, reportOf, unreadable } from './message.fake.ts';
@@ -87,6 +88,23 @@ describe('a round', () => {
         expect.objectContaining({ code: 'inquiries-did-not-settle' }),
       ]) as unknown,
     });
+  });
+
+  test.each<[string, StatusReport]>([
+    ['another message', reportOf('ACCP', [['E-1', 'ACSP']], { originalMessageId: 'M-2' })],
+    [
+      'a duplicate',
+      reportOf('RJCT', [['E-1', null]], {
+        group: { status: 'RJCT', reasons: [{ code: 'AM05', text: '' }] },
+      }),
+    ],
+  ])('that shows %s takes back that the bank knew none of it', async (_, report) => {
+    const { desk, message } = messageDesk({
+      message: { ...UNKNOWN, nothingShownAt: NOW },
+      inquiries: [report],
+    });
+    await inquireMessage(desk, 'm-1');
+    expect(await message()).toMatchObject({ state: 'unknown', doubt: true, nothingShownAt: null });
   });
 
   test('without an answer is counted, says nothing, and keeps what failed', async () => {

@@ -4,7 +4,7 @@ import type { MessageEvent } from '../../../../shared/domain/batch.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
-import { nextMessagePosition } from '../../../../shared/domain/state/message-machine.ts';
+import { afterContrarySign, nextMessagePosition } from '../../../../shared/domain/state/message-machine.ts';
 import {
   evaluateInquiry,
   type InquiryEvaluation,
@@ -260,7 +260,11 @@ function settle(
         : [];
   const bankSays =
     inquiries >= UNKNOWN_INQUIRIES ? [...says, sentence('inquiries-did-not-settle', {})] : says;
-  return bankSays.length === 0 ? later : { ...later, bankSays };
+  const contrary: MessageSet =
+    shown === 'other' || shown === 'duplicate'
+      ? setMessagePosition(afterContrarySign(messagePosition(message)), at)
+      : {};
+  return bankSays.length === 0 ? later : { ...later, ...contrary, bankSays };
 }
 
 /**

@@ -1,9 +1,10 @@
 // A person at the bank says that it has none of an unknown message, where its answers say so too and their
 // time proves nothing.
-import { coded, sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
+import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, type Result } from '../../../../shared/domain/result.ts';
 import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
+import { acceptsBankWord } from '../../../../shared/domain/state/bank-word.ts';
 import { nextMessagePosition } from '../../../../shared/domain/state/message-machine.ts';
 import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { instantOf } from '../../../ports/clock.ts';
@@ -12,28 +13,13 @@ import { changed, checkIsSendingDesk } from '../../deliver/index.ts';
 import type { OutboxContext } from '../context.ts';
 import { findMessage, isHold, messagePosition, setMessagePosition } from './delivery.ts';
 
-/** Why "no records found" does not count, where only its time is wanting. */
-const BY_ITS_TIME: ReadonlySet<unknown> = new Set([
-  'without-time',
-  'without-bank-clock',
-  'not-of-this-moment',
-  'before-attempt',
-]);
-
-/** Neither is enough alone: an answer that may be an old one, or somebody's word. */
-export function mayBeSettled({ state, nothingShownAt, fault: why, bankSays }: OutboxMessage): boolean {
-  return (
-    state === 'unknown' &&
-    nothingShownAt === null &&
-    (why === null || !isHold(why)) &&
-    bankSays !== null &&
-    typeof bankSays !== 'string' &&
-    bankSays.some(isUndatedNoRecords)
-  );
-}
-
-function isUndatedNoRecords(said: Sentence): boolean {
-  return said.code === 'no-records-not-counted' && BY_ITS_TIME.has(said.data.why);
+export function mayBeSettled(message: OutboxMessage): boolean {
+  const { fault: why, bankSays } = message;
+  return acceptsBankWord({
+    ...messagePosition(message),
+    isHeld: why !== null && isHold(why),
+    bankSays,
+  });
 }
 
 /** Who said it, and what. It sends nothing; an identical resend is possible then, as after a dated answer. */
