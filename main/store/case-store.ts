@@ -10,7 +10,6 @@ import type {
   CaseSignature,
   CaseStore,
   EndCaseAttempt,
-  OpenAbout,
   PageRequest,
   Paged,
 } from '../ports/store.ts';
@@ -124,18 +123,6 @@ export function caseOperations(db: Db) {
         `SELECT ${CASE.selected} FROM payment_case c WHERE deadline < ? AND state IN ('proposed', 'approved', 'released') ORDER BY deadline`,
         now,
       ),
-    'cases.openAbout': (id: string, key: OpenAbout): readonly string[] =>
-      db
-        .all<{ reference: string }>(
-          `SELECT reference FROM payment_case WHERE "case" <> ? AND state IN ('proposed', 'approved', 'released', 'sending', 'unknown') 
-           AND (payment = ? OR uetr = ? OR fields ->> '$.bank_reference' = ? OR fields ->> '$.instruction_id' = ?) ORDER BY case_no`,
-          id,
-          key.payment,
-          key.uetr?.toLowerCase() ?? null,
-          key.bankReference,
-          key.instructionId,
-        )
-        .map(({ reference }) => reference),
     'cases.change': (change: CaseChange): CaseChanged => db.write(() => changeCase(db, change)),
     'cases.signatures': (id: string): readonly CaseSignature[] =>
       CASE_SIGNATURE.all(

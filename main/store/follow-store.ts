@@ -32,6 +32,22 @@ export function followOperations(db: Db) {
       ),
     'follow.byUetr': (uetrs: readonly string[]): readonly TrackedPayment[] =>
       [...new Set(uetrs)].flatMap((uetr) => trackedPayments(db, 'WHERE t.uetr = ?', uetr)),
+    'follow.named': (
+      by: { readonly endToEndId: string } | { readonly instructionId: string },
+      limit: number,
+    ): readonly TrackedPayment[] => {
+      // By message, because identifications are kept in order within each.
+      const [column, value] =
+        'endToEndId' in by ? ['end_to_end_id', by.endToEndId] : ['instruction_id', by.instructionId];
+      return trackedPayments(
+        db,
+        `WHERE t.payment_no IN (SELECT payment_no FROM payment
+           WHERE message_no IN (SELECT message_no FROM outbox) AND ${column} = ?)
+         ORDER BY t.seal_no DESC, t.position LIMIT ?`,
+        value,
+        limit,
+      );
+    },
     'follow.askNow': (message: string, at: string, log: LogDraft): void => askNow(db, message, at, log),
     'follow.archive': (query: ArchiveQuery) => archive(db, query),
     'follow.firstSentAt': (): string | null =>

@@ -33,10 +33,30 @@ export interface RowResult {
 }
 
 /** A desk with its bank in a folder of their own, thrown away afterwards. */
-export async function withWorld<T>(
+export function withWorld<T>(
   options: Omit<DeskStart, 'folder'>,
   work: (world: World) => Promise<T>,
   which: BankName = 'sandbox',
+): Promise<T> {
+  return withBank(options, work, which);
+}
+
+/** A desk that was led to the second bank. */
+export function withSecondBank<T>(work: (world: World, bank: SecondBank) => Promise<T>): Promise<T> {
+  return withBank(
+    {},
+    (world, second) => {
+      if (second === null) throw new Error('the second bank was not started');
+      return work(world, second);
+    },
+    'second',
+  );
+}
+
+async function withBank<T>(
+  options: Omit<DeskStart, 'folder'>,
+  work: (world: World, second: SecondBank | null) => Promise<T>,
+  which: BankName,
 ): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-conformance-'));
   const desk = await Desk.start({ folder, ...options });
@@ -59,7 +79,7 @@ export async function withWorld<T>(
     };
     // A ledger that is empty has nothing to show.
     if (second !== null) await filled(world, second);
-    return await work(world);
+    return await work(world, second);
   } finally {
     await desk.stop();
     await second?.stop();

@@ -182,6 +182,19 @@ export class SecondBank implements Bank {
     });
   }
 
+  /** The next request of an operation never reaches it. */
+  async lose(operation: string): Promise<void> {
+    await this.#do({
+      do: 'fail',
+      fault: { kind: 'drop-before', operation: OPERATIONS[operation] ?? operation, times: 1 },
+    });
+  }
+
+  /** How many payments it has booked. */
+  async booked(): Promise<number> {
+    return list(await this.#do({ do: 'payments' })).length;
+  }
+
   async last(): Promise<number> {
     // A token may be fetched between two acts: every entry is read, for what it issued.
     this.#read += (await this.since(this.#read, true)).length;

@@ -114,35 +114,6 @@ it('changes only for whoever saw the last change', async () => {
   expect((await store.cases.expired('2026-11-22T00:00:00Z')).map((one) => one.case)).toEqual(['c1']);
 });
 
-it('knows what may still reach the bank about the same payment', async () => {
-  await draft('c1');
-  await draft('c2');
-  const nothing = { payment: null, uetr: null, bankReference: null, instructionId: null };
-  const about2 = { ...nothing, uetr: UETR.toUpperCase() };
-  expect(await store.cases.openAbout('c2', about2)).toEqual([]);
-  await turn('c1', 1, 'released');
-  expect(await store.cases.openAbout('c2', about2)).toEqual(['CASE-20261120-1']);
-  expect(await store.cases.openAbout('c2', nothing)).toEqual([]);
-  await store.cases.create({
-    case: 'c3',
-    act: 'stop',
-    payment: null,
-    fields: { reason: 'DUPL', bank_reference: 'SB1', instruction_id: 'I-1' },
-    about,
-    note: '',
-    at: AT,
-    referenceStem: 'CASE-20261120',
-    log: log('case.create', 'c3'),
-  });
-  await turn('c3', 1, 'unknown');
-  expect(await store.cases.openAbout('c2', { ...nothing, bankReference: 'SB1' })).toEqual([
-    'CASE-20261120-3',
-  ]);
-  expect(await store.cases.openAbout('c2', { ...nothing, instructionId: 'I-1' })).toEqual([
-    'CASE-20261120-3',
-  ]);
-});
-
 it('has the intent on the disk when begin resolves, takes no second one, and no other bytes', async () => {
   await draft('c1');
   await turn('c1', 1, 'released');

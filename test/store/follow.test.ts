@@ -84,6 +84,18 @@ describe('payments', () => {
     ]);
   });
 
+  it('are found by the identifications of whoever prepared them, newest first', async () => {
+    const { rows } = await store.tracking.list({ offset: 0, limit: 10 });
+    const one = rows.find(({ payment }) => payment === 'b1-tx-2');
+    const named = async (by: Parameters<Store['follow']['named']>[0], limit = 10) =>
+      (await store.follow.named(by, limit)).map(({ payment }) => payment);
+    const same = rows.filter(({ endToEndId }) => endToEndId === one?.endToEndId);
+    expect(await named({ endToEndId: one?.endToEndId ?? '' })).toEqual(same.map(({ payment }) => payment));
+    expect(await named({ endToEndId: 'none' })).toEqual([]);
+    expect(await named({ instructionId: one?.instructionId ?? '' }, 1)).toHaveLength(1);
+    expect(await named({ instructionId: 'none' })).toEqual([]);
+  });
+
   it('stand in the archive once sent, newest first, narrowed by every field', async () => {
     const all = { from: null, to: null, offset: 0, limit: 10 };
     expect(await store.follow.archive(all)).toEqual({ rows: [], total: 0 });

@@ -79,14 +79,6 @@ export interface CaseChanged {
   readonly changeRevision: number;
 }
 
-/** Ways in which two cases can name one payment; null for what is not known. */
-export interface OpenAbout {
-  readonly payment: string | null;
-  readonly uetr: string | null;
-  readonly bankReference: string | null;
-  readonly instructionId: string | null;
-}
-
 export interface CaseStore {
   /** State `draft`, revision 0, changeRevision 1. */
   create(
@@ -107,11 +99,6 @@ export interface CaseStore {
   countByState(): Promise<Readonly<Partial<Record<CaseState, number>>>>;
   /** Cases proposed, approved or released whose deadline is before `now`. */
   expired(now: string): Promise<readonly CaseHead[]>;
-  /**
-   * Cases about the same payment or UETR that may still reach the bank or of which nobody knows whether they
-   * did, besides this one.
-   */
-  openAbout(id: string, key: OpenAbout): Promise<readonly string[]>;
   change(change: CaseChange): Promise<Result<CaseChanged>>;
   signatures(id: string): Promise<readonly CaseSignature[]>;
   attempts(id: string): Promise<readonly CaseAttempt[]>;

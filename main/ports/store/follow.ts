@@ -41,6 +41,11 @@ export interface FollowStore {
   /** Payments of a message that have come due, in their order. */
   dueOf(message: string, now: string, limit: number): Promise<readonly TrackedPayment[]>;
   byUetr(uetrs: readonly string[]): Promise<readonly TrackedPayment[]>;
+  /** Payments in the outbox by an identification of whoever prepared them, newest first. */
+  named(
+    by: { readonly endToEndId: string } | { readonly instructionId: string },
+    limit: number,
+  ): Promise<readonly TrackedPayment[]>;
   /** Everything of the message that may still change comes due at `at`. */
   askNow(message: string, at: string, log: LogDraft): Promise<void>;
   /** Newest first. */

@@ -6,5 +6,6 @@ export const CASE_FAULTS = {
   'case-deadline-passed': 'unchanged',
   'case-open-already': 'no',
   'case-other-payment': 'no',
+  'case-names-no-payment': 'no',
   'case-request-differs': 'no',
 } as const satisfies FaultTable;

@@ -87,6 +87,8 @@ const PAYMENT = { payment: 'p-1', message: 'm-1', batch: 'b-1', endToEndId: 'E-1
 
 export interface CaseWorld {
   readonly head?: Partial<CaseHead>;
+  /** Another case beside it. */
+  readonly other?: Partial<CaseHead>;
   readonly act?: CaseAction;
   readonly outcome?: CaseOutcome;
   /** What a search for its payment comes to. */
@@ -117,7 +119,9 @@ export function caseDesk(world: CaseWorld = {}): FakeCaseDesk {
   const { log } = context.store;
   const { act = 'recall', cleared = REQUEST } = world;
   const first: CaseHead = { ...RELEASED, act, ...world.head };
-  const cases = fakeCases([first], log, world.signatures);
+  const others =
+    world.other === undefined ? [] : [{ ...RELEASED, case: 'case-2', reference: 'CASE-2', ...world.other }];
+  const cases = fakeCases([first, ...others], log, world.signatures);
   const tracking = fakeTracking([PAYMENT as unknown as TrackedPayment], log);
   const stored = { policy, sha256: 'b'.repeat(64) };
   const profileOf = (version: number, clientId: string) => ({
@@ -136,6 +140,7 @@ export function caseDesk(world: CaseWorld = {}): FakeCaseDesk {
       batches: { signatures: () => Promise.resolve([]) },
       follow: {
         byUetr: () => Promise.resolve([]),
+        named: () => Promise.resolve([]),
         archive: () => Promise.resolve({ rows: [], total: 0 }),
       },
       desk: {

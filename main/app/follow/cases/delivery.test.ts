@@ -187,6 +187,22 @@ describe('what an answer means', () => {
     expect((await head()).state).toBe('refused');
   });
 
+  test.each([
+    ['is being sent', { state: 'sending' as const }],
+    ['may have arrived', { state: 'unknown' as const }],
+    ['is older', { state: 'released' as const, createdAt: '2026-01-01T00:00:00.000Z' }],
+  ])('none is asked for while another request about its payment %s', async (_what, other) => {
+    const { desk, head, requests } = caseDesk({
+      head: { createdAt: '2026-01-02T00:00:00.000Z' },
+      other: { createdAt: '2026-01-03T00:00:00.000Z', ...other },
+    });
+    expect(await sendCase(desk, 'case-1')).toMatchObject({
+      error: { code: 'case-open-already', detail: 'CASE-2' },
+    });
+    expect((await head()).state).toBe('released');
+    expect(requests).toEqual([]);
+  });
+
   test('none: it is unknown, and the payment says so', async () => {
     const why = fault('answer-garbled');
     const { desk, head, timeline } = caseDesk({

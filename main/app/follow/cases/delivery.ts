@@ -34,7 +34,7 @@ import {
 import type { CoreDeps, Stores } from '../../desk/index.ts';
 import type { CaseDeliveryContext } from '../context.ts';
 import { evaluateProposedCase, type CaseEvaluation } from './evaluation.ts';
-import { paymentNamed } from './identity.ts';
+import { paymentNamed, refuseSecondRequest } from './identity.ts';
 import { caseChange, caseChanged, casePosition, findCase, setCasePosition } from './open-case.ts';
 
 // The time in which a case is approved, released and sent; said in words of its own, for a batch past its
@@ -180,6 +180,8 @@ export function caseDelivery(
         await markUnresolved(desk, head);
         return err(fault('case-restored'));
       }
+      const second = await refuseSecondRequest(desk, head);
+      if (second !== null) return err(second);
       await cases.attempts(head.case);
       if (head.payment !== null) await desk.store.tracking.get(head.payment);
       const cleared = await clearance(desk, judged.value);

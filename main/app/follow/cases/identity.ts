@@ -1,8 +1,13 @@
 // Whether a case asks about the payment it says it is about, and which other cases may be about the same one.
 import type { CaseFields } from '../../../../shared/domain/case.ts';
+import {
+  goesFirst,
+  mayBeOnePayment,
+  OPEN_CASES,
+  type PaymentNames,
+} from '../../../../shared/domain/case-identity.ts';
 import { fault, type Fault } from '../../../../shared/domain/errors.ts';
-import type { CaseContext } from '../context.ts';
-import type { CaseHead, OpenAbout, TrackedPayment } from '../../../ports/store.ts';
+import type { CaseHead, TrackedPayment } from '../../../ports/store.ts';
 import type { Stores } from '../../desk/index.ts';
 
 type Named = readonly (readonly [
@@ -36,6 +41,14 @@ export function namesAnother(fields: CaseFields, payment: TrackedPayment): Fault
   return other === undefined ? null : fault('case-other-payment', { path: `fields.${other[0]}` });
 }
 
+/** Nobody can approve a request of which nothing says what it is about; the bank's document demands no set. */
+export function namesNone({ uetr, bank_reference, instruction_id, end_to_end_id }: CaseFields): Fault | null {
+  const given = [uetr, bank_reference, instruction_id, end_to_end_id];
+  return given.some((name) => name !== undefined && name.trim() !== '')
+    ? null
+    : fault('case-names-no-payment', { path: 'fields.uetr' });
+}
+
 /**
  * `desk` only where the desk itself knows every identification the bank gets; one that was typed could be of
  * any payment.
@@ -58,43 +71,85 @@ export async function paymentNamed(
   desk: Stores<'follow' | 'tracking'>,
   head: Pick<CaseHead, 'payment' | 'fields'>,
 ): Promise<TrackedPayment | null> {
-  return (await paymentOf(desk, head)) ?? (await ownNamed(desk, head.fields));
+  return (await paymentOf(desk, head)) ?? (await ownByUnique(desk, head.fields))[0] ?? null;
 }
+
+const PAGE = 200;
 
 /**
- * By whatever a case about the same payment could name it: what the request gives, and what the desk knows
- * besides.
+ * The other open cases that may be about the same payment, whatever either of them names it by: by what its
+ * request gives, by what the desk knows of the payment besides, or by the money alone.
  */
-export async function sameAs(
-  desk: CaseContext,
-  fields: CaseFields,
-  payment: TrackedPayment | null,
-): Promise<OpenAbout> {
-  const own = payment ?? (await ownNamed(desk, fields));
-  return {
-    payment: own?.payment ?? null,
-    uetr: fields.uetr ?? own?.uetr ?? null,
-    bankReference: fields.bank_reference ?? own?.bankReference ?? null,
-    instructionId:
-      fields.instruction_id ?? (own === null || own.instructionId === '' ? null : own.instructionId),
-  };
+export async function openAboutSame(
+  desk: Stores<'cases' | 'follow' | 'tracking'>,
+  head: CaseHead,
+): Promise<readonly CaseHead[]> {
+  const own = await namesOf(desk, head);
+  const found: CaseHead[] = [];
+  for (let offset = 0; ; offset += PAGE) {
+    const { rows, total } = await desk.store.cases.list({ offset, limit: PAGE, states: OPEN_CASES });
+    for (const other of rows) {
+      if (other.case === head.case) continue;
+      const theirs = await namesOf(desk, other);
+      if (theirs.some((one) => own.some((mine) => mayBeOnePayment(one, mine)))) found.push(other);
+    }
+    if (offset + PAGE >= total) return found.toSorted((a, b) => (goesFirst(a, b) ? -1 : 1));
+  }
 }
 
-/** The payment of this desk that typed identifications name, if one does. */
-async function ownNamed(
-  { store }: Stores<'follow'>,
-  { uetr, bank_reference }: CaseFields,
-): Promise<TrackedPayment | null> {
-  const [byUetr] = uetr === undefined ? [] : await store.follow.byUetr([uetr.toLowerCase()]);
-  if (byUetr !== undefined || bank_reference === undefined) return byUetr ?? null;
-  const {
-    rows: [byReference],
-  } = await store.follow.archive({
-    bankReference: bank_reference,
-    from: null,
-    to: null,
-    offset: 0,
-    limit: 1,
+/** Why a proposed case may not go on towards the bank: another one about its payment goes first. */
+export async function refuseSecondRequest(
+  desk: Stores<'cases' | 'follow' | 'tracking'>,
+  head: CaseHead,
+): Promise<Fault | null> {
+  const before = (await openAboutSame(desk, head)).filter((other) => goesFirst(other, head));
+  return before.length === 0 ? null : openAlready(before);
+}
+
+export function openAlready(others: readonly CaseHead[]): Fault {
+  return fault('case-open-already', { detail: others.map(({ reference }) => reference).join(', ') });
+}
+
+/** By each payment of this desk that it may be about; by what it gives alone where there is none. */
+async function namesOf(
+  desk: Stores<'follow' | 'tracking'>,
+  head: Pick<CaseHead, 'payment' | 'fields' | 'about'>,
+): Promise<readonly PaymentNames[]> {
+  const chosen = await paymentOf(desk, head);
+  const candidates = chosen === null ? await ownNamed(desk, head.fields) : [chosen];
+  const { uetr, bank_reference, instruction_id, end_to_end_id } = head.fields;
+  const names = (known: TrackedPayment | null): PaymentNames => ({
+    payment: known?.payment ?? head.payment,
+    uetr: uetr ?? known?.uetr ?? null,
+    bankReference: bank_reference ?? known?.bankReference ?? null,
+    instructionId:
+      instruction_id ?? (known === null || known.instructionId === '' ? null : known.instructionId),
+    endToEndId: end_to_end_id ?? known?.endToEndId ?? null,
+    about: head.about,
   });
-  return byReference ?? null;
+  return candidates.length === 0 ? [names(null)] : candidates.map(names);
+}
+
+/** The payments of this desk that typed identifications may name: by the surest of them. */
+async function ownNamed(desk: Stores<'follow'>, fields: CaseFields): Promise<readonly TrackedPayment[]> {
+  const sure = await ownByUnique(desk, fields);
+  const { instruction_id: instructionId, end_to_end_id: endToEndId } = fields;
+  if (sure.length > 0 || (endToEndId === undefined && instructionId === undefined)) return sure;
+  const by = endToEndId === undefined ? { instructionId: instructionId ?? '' } : { endToEndId };
+  const found = await desk.store.follow.named(by, MOST_NAMED);
+  return found.filter((payment) => namesAnother(fields, payment) === null);
+}
+
+/** Payments of one EndToEndId that are looked at, newest first. */
+const MOST_NAMED = 50;
+
+/** By what names one payment alone. */
+async function ownByUnique(
+  { store }: Stores<'follow'>,
+  { uetr, bank_reference: bankReference }: CaseFields,
+): Promise<readonly TrackedPayment[]> {
+  const byUetr = uetr === undefined ? [] : await store.follow.byUetr([uetr.toLowerCase()]);
+  if (byUetr.length > 0 || bankReference === undefined) return byUetr.slice(0, 1);
+  const anyTime = { from: null, to: null, offset: 0, limit: 1 };
+  return (await store.follow.archive({ ...anyTime, bankReference })).rows;
 }

@@ -40,13 +40,15 @@ async function deskUnder(...rules: Policy['rules']): Promise<void> {
         const rows = own.filter((one) => one.bankReference === bankReference);
         return { rows, total: rows.length };
       },
+      named: async (by: { readonly endToEndId?: string; readonly instructionId?: string }) =>
+        own.filter((one) => one.endToEndId === by.endToEndId || one.instructionId === by.instructionId),
     },
   };
   context = { ...desk.context, store, bank: { caseBody }, openedAt: '' } as unknown as CaseContext;
 }
 beforeEach(() => deskUnder({ ...RULE, kinds: [...RULE.kinds] }));
 
-type Draft = Partial<Pick<Parameters<typeof createCase>[1], 'payment' | 'act' | 'fields'>>;
+type Draft = Partial<Pick<Parameters<typeof createCase>[1], 'payment' | 'act' | 'fields' | 'about'>>;
 const drafted = async (draft: Draft = {}): Promise<string> =>
   must(
     await createCase(context, {
@@ -200,6 +202,45 @@ describe('no PIN is asked for', () => {
     expect(await refusedBeforePin(await drafted({ fields }))).toMatchObject({ code: 'case-open-already' });
   });
 
+  const DATE = { interbank_settlement_date: '2026-11-20' };
+  const BY = {
+    uetr: { uetr: UETR },
+    'bank reference': { bank_reference: 'B-7', ...DATE },
+    'instruction id': { instruction_id: 'I-1', ...DATE },
+    'end-to-end id': { end_to_end_id: 'E-1' },
+    choice: { payment: 'p-1' },
+  } as const;
+  const names = Object.keys(BY) as (keyof typeof BY)[];
+  it.each(names.flatMap((one) => names.map((other) => [one, other] as const)))(
+    'where one request names a payment of this desk by %s and an open one by %s',
+    async (one, other) => {
+      own = [trackedPayment(1, { uetr: UETR, bankReference: 'B-7', instructionId: 'I-1' })];
+      const draftBy = (name: keyof typeof BY): Draft =>
+        name === 'choice'
+          ? { payment: 'p-1', fields: { reason: 'DUPL', uetr: UETR } }
+          : { fields: { reason: 'DUPL', ...BY[name] } };
+      await proposed(draftBy(other));
+      expect(await refusedBeforePin(await drafted(draftBy(one)))).toMatchObject({
+        code: 'case-open-already',
+      });
+    },
+  );
+
+  it('where it names no payment at all', async () => {
+    const fields = { reason: 'DUPL', ...DATE };
+    expect(await refusedBeforePin(await drafted({ fields }))).toMatchObject({
+      code: 'case-names-no-payment',
+    });
+  });
+
+  it('where two have no name in common and ask for the same money of the same account', async () => {
+    const about = { ...ABOUT, amount: { amount: '10.00', currency: 'EUR' } };
+    await proposed({ fields: { reason: 'DUPL', end_to_end_id: 'E-9' }, about });
+    const other = { fields: RECALL, about: { ...about, amount: { amount: '10', currency: 'EUR' } } };
+    expect(await refusedBeforePin(await drafted(other))).toMatchObject({ code: 'case-open-already' });
+    expect(await fault(await drafted({ ...other, about: { ...about, account: 'DE2' } }))).toBeNull();
+  });
+
   it('where the policy has no rule for the account the payment left', async () => {
     await deskUnder({ ...RULE, kinds: [...RULE.kinds], accounts: ['GB29NWBK60161331926819'] });
     own = [trackedPayment(1, { uetr: UETR })];
@@ -222,6 +263,19 @@ describe('no PIN is asked for', () => {
     const again = { ...(await command(id)), choice: ada.choice, note: '' };
     expect(await proposeCase(context, again)).toMatchObject({ error: { code: 'case-step-impossible' } });
   });
+});
+
+it('two requests that turn out to be about one payment: the older one goes on, the other is not approved', async () => {
+  const first = await proposed();
+  const other = { reason: 'DUPL', bank_reference: 'B-7', interbank_settlement_date: '2026-11-20' };
+  const second = await proposed({ fields: other });
+  own = [trackedPayment(1, { uetr: UETR, bankReference: 'B-7' })];
+  const approve = async (id: string) => {
+    const input = { ...(await command(id)), choice: jonas.choice, note: '', step: 'approve' as const };
+    return desk.ended(await signCase(context, input));
+  };
+  expect(await approve(second)).toMatchObject({ code: 'case-open-already' });
+  expect(await approve(first)).toBeNull();
 });
 
 it('what changed while the PIN was typed is not proposed', async () => {

@@ -14,7 +14,7 @@ import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { CaseContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { CaseHead, StoredPolicy, StoredProfile, TrackedPayment } from '../../../ports/store.ts';
-import { namesAnother, paymentOf, sameAs, sourceOf } from './identity.ts';
+import { namesAnother, namesNone, openAboutSame, openAlready, paymentOf, sourceOf } from './identity.ts';
 import { caseChange, caseChanged, caseForEvent } from './open-case.ts';
 import { caseStatement } from './statement.ts';
 import type { ProposedCase } from './evaluation.ts';
@@ -60,11 +60,8 @@ async function proposable(desk: CaseContext, input: Input): Promise<Result<Propo
  * Every rule of the bank's document, the payment it says it is about, and no second request about the same
  * payment.
  */
-async function refusal(
-  desk: CaseContext,
-  { case: id, act, fields, payment }: CaseHead,
-  { profile }: StoredProfile,
-): Promise<Fault | null> {
+async function refusal(desk: CaseContext, head: CaseHead, { profile }: StoredProfile): Promise<Fault | null> {
+  const { act, fields, payment } = head;
   const broken = ruleFault(
     brokenRules(
       caseOperation(act),
@@ -74,10 +71,10 @@ async function refusal(
   );
   if (broken !== null) return broken;
   const tracked = await paymentOf(desk, { payment });
-  const other = tracked === null ? null : namesAnother(fields, tracked);
+  const other = namesNone(fields) ?? (tracked === null ? null : namesAnother(fields, tracked));
   if (other !== null) return other;
-  const others = await desk.store.cases.openAbout(id, await sameAs(desk, fields, tracked));
-  return others.length === 0 ? null : fault('case-open-already', { detail: others.join(', ') });
+  const others = await openAboutSame(desk, head);
+  return others.length === 0 ? null : openAlready(others);
 }
 
 interface State extends Proposable {

@@ -12,12 +12,17 @@ export const caseFaults: FaultSentencesOf<typeof CASE_FAULTS> = {
     todo: 'Bearbeiten Sie den Vorgang und reichen Sie ihn erneut ein, wenn er noch nötig ist. Hat die Bank den Auftrag vielleicht schon, klären Sie das zuerst mit ihr.',
   },
   'case-open-already': {
-    happened: 'Ein anderer Vorgang zu dieser Zahlung ist offen, und die Bank könnte beide ausführen.',
-    todo: 'Öffnen Sie den anderen Vorgang. Ziehen Sie ihn zurück oder warten Sie, bis er abgeschlossen ist, bevor Sie diesen einreichen.',
+    happened:
+      'Ein anderer Vorgang zu dieser Zahlung, oder zu einer, die sich von ihr nicht unterscheiden lässt, ist offen, und die Bank könnte beide ausführen.',
+    todo: 'Öffnen Sie den anderen Vorgang. Ziehen Sie einen der beiden zurück, oder warten Sie, bis der andere abgeschlossen ist. Betreffen sie verschiedene Zahlungen, geben Sie in beiden dieselbe Art von Referenz ein.',
   },
   'case-other-payment': {
     happened: 'Der Auftrag nennt eine andere Zahlung als dieser Vorgang.',
     todo: 'Verwenden Sie die Zahlungsreferenz aus den Aufzeichnungen dieses Arbeitsplatzes, oder legen Sie einen Vorgang ohne Zahlung an und geben Sie ein, was Sie wissen.',
+  },
+  'case-names-no-payment': {
+    happened: 'Der Auftrag nennt keine Zahlung.',
+    todo: 'Geben Sie eine UETR, eine Bankreferenz, eine Instruction-ID oder eine Ende-zu-Ende-ID ein.',
   },
   'case-request-differs': {
     happened: 'Der Auftrag weicht vom Vorgang ab. Es wurde nichts unterschrieben oder gesendet.',

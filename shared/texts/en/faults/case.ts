@@ -12,12 +12,17 @@ export const caseFaults: FaultSentencesOf<typeof CASE_FAULTS> = {
     todo: 'Edit the case and submit it again if it is still needed. If the bank may already have the request, clarify that with the bank first.',
   },
   'case-open-already': {
-    happened: 'Another case for this payment is open, and the bank might act on both.',
-    todo: 'Open the other case. Withdraw it or wait until it is closed before you submit this one.',
+    happened:
+      'Another case for this payment, or for one that cannot be told from it, is open, and the bank might act on both.',
+    todo: 'Open the other case. Withdraw one of the two, or wait until the other one is closed. If they are about different payments, enter the same kind of reference in both.',
   },
   'case-other-payment': {
     happened: 'The request names a different payment than this case.',
     todo: 'Use the payment reference this desk has on record, or start a case without a payment and enter the details you know.',
+  },
+  'case-names-no-payment': {
+    happened: 'The request names no payment.',
+    todo: 'Enter a UETR, a bank reference, an instruction ID or an end-to-end ID.',
   },
   'case-request-differs': {
     happened: 'The request differs from the case. Nothing was signed or sent.',
