@@ -54,7 +54,7 @@ function isSameMoney(a: PaymentNames['about'], b: PaymentNames['about']): boolea
 
 const compact = (account: string): string => account.replaceAll(/[\s.-]/gu, '').toUpperCase();
 
-/** Cases whose request may still reach the bank, or of which nobody knows whether it did; the farthest last. */
+/** Cases whose request may still reach the bank, or may have reached it; the farthest last. */
 export const OPEN_CASES = [
   'proposed',
   'approved',

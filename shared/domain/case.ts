@@ -55,15 +55,6 @@ export const CASE_STATES = [
 ] as const;
 export type CaseState = (typeof CASE_STATES)[number];
 
-/** Cases in which a person has to sign, send, or find out. */
-export const WAITS_FOR_PERSON: readonly CaseState[] = [
-  'proposed',
-  'approved',
-  'released',
-  'unknown',
-  'returned',
-];
-
 /**
  * - `intent`: the durable record that the request is about to leave; from `unknown` the identical bytes once
  * more, only after something said that nothing arrived.

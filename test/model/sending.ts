@@ -23,7 +23,7 @@ import {
   inStore,
   NOTHING,
   OLD_ANSWER,
-  ON_THE_WAY,
+  IN_TRANSIT,
   PAYMENT,
   REVISION,
   STATE,
@@ -185,8 +185,8 @@ export function makeSending(rules: Rules, reading: Reading) {
   }
 
   /**
-   * A person at the bank says that it has none of it. The person may be wrong, but not beside an answer that is
-   * an old one: the product promises nothing where both are.
+   * A person at the bank says that it has none of it. The person may be wrong, but not beside an answer that
+   * is an old one: the product promises nothing where both are.
    */
   function settle(s: Uint8Array, d: number, b: number): boolean {
     const at = inStore(d, b);
@@ -208,7 +208,7 @@ export function makeSending(rules: Rules, reading: Reading) {
   function arrive(s: Uint8Array, d: number, b: number): boolean {
     const at = inStore(d, b);
     const its = freezeAt(get(s, at + FREEZE));
-    if (get(s, at + FREEZE) === 0 || get(s, its + F_LATE) !== ON_THE_WAY) return false;
+    if (get(s, at + FREEZE) === 0 || get(s, its + F_LATE) !== IN_TRANSIT) return false;
     if (get(s, its + F_BANK) !== 0) return false;
     s[its + F_BANK] = AT_BANK;
     const wasTrue = get(s, at + NOTHING) === 1 || get(s, at + UNDATED) === HONEST || get(s, wireAt(d)) !== 0;

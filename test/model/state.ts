@@ -59,7 +59,7 @@ export const [F_BATCH, F_REVISION, F_DESK, F_TICK, F_BANK, F_PROMISED, F_LATE] =
 ] as const;
 export const [AT_BANK, REFUSED_BY_BANK] = [1, 2] as const;
 /** Still on their way; arrived after the bank could truly say that it had none of it. */
-export const [ON_THE_WAY, ARRIVED_AFTER_WORD] = [1, 2] as const;
+export const [IN_TRANSIT, ARRIVED_AFTER_WORD] = [1, 2] as const;
 
 const PACK_AT = FREEZE_AT + MOST_FREEZES * FREEZE_SIZE;
 /**

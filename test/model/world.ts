@@ -10,7 +10,7 @@ import {
   COPIES,
   DESKS,
   FREEZES,
-  ON_THE_WAY,
+  IN_TRANSIT,
   get,
   packAt,
   REFUSED_BY_BANK,
@@ -109,7 +109,7 @@ export function makeModel(
     for (let d = 0; d < desks; d += 1) {
       if (get(state, wireAt(d)) !== 0) {
         for (const [act, event, bank] of OUTCOMES) attempt(act, d, 0, (s) => world.end(s, d, event, bank));
-        if (late) attempt('no answer, on its way', d, 0, (s) => world.end(s, d, 'ambiguous', 0, ON_THE_WAY));
+        if (late) attempt('no answer, on its way', d, 0, (s) => world.end(s, d, 'ambiguous', 0, IN_TRANSIT));
       }
       for (let copy = 0; copy < (d === 0 ? copies : (COPIES[d] ?? 0)); copy += 1) {
         attempt('copy the store', d, copy, (s) => world.copyStore(s, d, copy));

@@ -20,7 +20,7 @@ import { useDueRuns, type DueRun } from '../../stores/recurring-runs.ts';
 import { daysBetween, isoDate } from '../../../shared/domain/calendar.ts';
 import { formattedDate } from '../../ui/when.ts';
 import { formattedAccount } from '../../ui/account.ts';
-import { WAITS_FOR_PERSON } from '../../../shared/domain/case.ts';
+import { batchesTo, casesTo, entriesTo, messagesTo, paymentsThat } from '../../../shared/domain/waiting.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Page.tsx';
 import { HiddenAmount, HideableAmount, HideableName } from '../../ui/Hideable.tsx';
@@ -164,6 +164,84 @@ function NotSentNeeds({
   );
 }
 
+function usePayments(task: Parameters<typeof paymentsThat>[0]): CallOutput<'payments.list'> | undefined {
+  const [statusGroup] = paymentsThat(task);
+  return useRead('payments.list', { ...page, statusGroup }, ['payments']).value;
+}
+
+/** Payments the bank has, of which a person has to know what it says. */
+function PaymentNeeds({
+  title,
+  tone,
+  payments,
+}: {
+  readonly title: string;
+  readonly tone: 'refused' | 'attention';
+  readonly payments: CallOutput<'payments.list'> | undefined;
+}) {
+  return (
+    <NeedGroup title={title} tone={tone} count={payments?.total ?? 0} shown={MOST}>
+      {payments?.rows.map((row) => (
+        <NeedRow
+          key={row.payment}
+          tone={tone}
+          href={formatRoute('payment', row.payment)}
+          title={<HideableName name={row.name} amount={row.amount} />}
+          detail={
+            <>
+              <PlainText text={row.reference} /> · {paymentStatusText(row)}
+            </>
+          }
+          end={<HideableAmount amount={row.amount} />}
+        />
+      ))}
+    </NeedGroup>
+  );
+}
+
+/** Entries of the beneficiary book that somebody gave back. */
+function ReturnedEntries({
+  entries,
+}: {
+  readonly entries: CallOutput<'beneficiaries.waiting'>['unconfirmed'];
+}) {
+  return (
+    <NeedGroup title={g.returnedEntries} tone="attention" count={entries.length} shown={MOST}>
+      {entries.slice(0, MOST).map(({ beneficiary, name }) => (
+        <NeedRow
+          key={beneficiary}
+          tone="attention"
+          href={formatRoute('beneficiaries', beneficiary)}
+          title={<PlainText text={name} />}
+          detail={t.desk.returnedBy}
+          end=""
+        />
+      ))}
+    </NeedGroup>
+  );
+}
+
+/** A version of the policy that was proposed, and waits for administrators. */
+function PolicyNeed({
+  proposal,
+}: {
+  readonly proposal: NonNullable<CallOutput<'policies.get'>['proposal']>;
+}) {
+  const when = useWhen();
+  const p = t.policy;
+  return (
+    <NeedGroup title={g.policy} tone="waiting" count={1} shown={1}>
+      <NeedRow
+        tone={proposal.follows ? 'waiting' : 'attention'}
+        href={formatRoute('officers')}
+        title={p.proposed(proposal.version)}
+        detail={proposal.follows ? p.of(proposal.have, proposal.need) : p.stale}
+        end={when.full(proposal.createdAt)}
+      />
+    </NeedGroup>
+  );
+}
+
 /** Entries of the beneficiary book that wait for a signature. */
 function ConfirmationNeeds({
   confirmations,
@@ -219,10 +297,11 @@ function ofOthers(rows: readonly ListedBatch[] | undefined, mine: Mine): readonl
 export function Needs() {
   const mine = useMine();
   const desk = useDesk().value;
-  const unknown = useRead('outbox.list', { ...page, states: ['unknown'] }, ['outbox']).value;
-  const rejected = useRead('payments.list', { ...page, statusGroup: 'refused' }, ['payments']).value;
-  const frozen = useRead('batches.list', { ...page, states: ['frozen'] }, ['batches']).value;
-  const approved = useRead('batches.list', { ...page, limit: MOST_APPROVED, states: ['approved'] }, [
+  const unknown = useRead('outbox.list', { ...page, states: messagesTo('ask') }, ['outbox']).value;
+  const rejected = usePayments('rejected');
+  const attention = usePayments('attention');
+  const frozen = useRead('batches.list', { ...page, states: batchesTo('approve') }, ['batches']).value;
+  const approved = useRead('batches.list', { ...page, limit: MOST_APPROVED, states: batchesTo('release') }, [
     'batches',
   ]).value;
   const toApprove = [
@@ -231,21 +310,17 @@ export function Needs() {
   ];
   const toRelease = approved?.rows.filter(({ next }) => next !== 'approve');
   const lost = (approved?.rows.length ?? 0) - (toRelease?.length ?? 0);
-  const released = useRead('batches.list', { ...page, states: ['released'] }, ['batches']).value;
-  const queued = useRead('outbox.list', { ...page, states: ['queued'] }, ['outbox']).value;
-  const drafts = useRead('batches.list', { ...page, states: ['draft', 'returned', 'expired'] }, [
-    'batches',
-  ]).value;
-  const unknownCases = useRead('cases.list', { ...page, states: ['unknown'] }, ['cases']).value;
-  const cases = useRead(
-    'cases.list',
-    { ...page, states: WAITS_FOR_PERSON.filter((state) => state !== 'unknown') },
-    ['cases'],
-  ).value;
+  const released = useRead('batches.list', { ...page, states: batchesTo('seal') }, ['batches']).value;
+  const queued = useRead('outbox.list', { ...page, states: messagesTo('send') }, ['outbox']).value;
+  const drafts = useRead('batches.list', { ...page, states: batchesTo('finish') }, ['batches']).value;
+  const unknownCases = useRead('cases.list', { ...page, states: casesTo('ask') }, ['cases']).value;
+  const cases = useRead('cases.list', { ...page, states: casesTo('act') }, ['cases']).value;
   const notSent = useRead('cash.notSent', page, ['log']).value;
   const missing = useRead('cash.missing', page, ['log', 'payments']).value;
-  const confirmations = useRead('beneficiaries.waiting', {}, ['beneficiaries', 'settings']).value
-    ?.confirmations;
+  const { confirmations, unconfirmed } =
+    useRead('beneficiaries.waiting', {}, ['beneficiaries', 'settings']).value ?? {};
+  const toSubmit = unconfirmed?.filter(({ state }) => entriesTo('submit').includes(state));
+  const policy = useRead('policies.get', {}, ['settings', 'cards']);
   const files = useFilesToImport();
   const runs = useDueRuns();
   const calendar = useRead('cards.calendar', {}, ['settings']).value;
@@ -255,6 +330,7 @@ export function Needs() {
   const lists = [
     unknown,
     rejected,
+    attention,
     frozen,
     approved,
     released,
@@ -265,6 +341,8 @@ export function Needs() {
     notSent,
     missing,
     confirmations === undefined ? undefined : { total: confirmations.length },
+    toSubmit === undefined ? undefined : { total: toSubmit.length },
+    policy.result === undefined ? undefined : { total: policy.value?.proposal ? 1 : 0 },
     files === undefined ? undefined : { total: files.length },
     runs === undefined ? undefined : { total: runs.due.length },
   ];
@@ -288,22 +366,8 @@ export function Needs() {
         ))}
       </NeedGroup>
       <CaseNeeds cases={unknownCases} shown={MOST} unknown />
-      <NeedGroup title={g.rejected} tone="refused" count={rejected?.total ?? 0} shown={MOST}>
-        {rejected?.rows.map((row) => (
-          <NeedRow
-            key={row.payment}
-            tone="refused"
-            href={formatRoute('payment', row.payment)}
-            title={<HideableName name={row.name} amount={row.amount} />}
-            detail={
-              <>
-                <PlainText text={row.reference} /> · {paymentStatusText(row)}
-              </>
-            }
-            end={<HideableAmount amount={row.amount} />}
-          />
-        ))}
-      </NeedGroup>
+      <PaymentNeeds title={g.rejected} tone="refused" payments={rejected} />
+      <PaymentNeeds title={g.attention} tone="attention" payments={attention} />
       <NotSentNeeds debits={notSent} missing={missing} />
       <NeedGroup title={t.session.mine} tone="waiting" count={mine.rows.length} shown={MOST}>
         {mine.rows.slice(0, MOST).map((row) => (
@@ -331,6 +395,8 @@ export function Needs() {
         ))}
       </NeedGroup>
       <ConfirmationNeeds confirmations={confirmations ?? []} />
+      <ReturnedEntries entries={toSubmit ?? []} />
+      {policy.value?.proposal && <PolicyNeed proposal={policy.value.proposal} />}
       <CaseNeeds cases={cases} shown={MOST} />
       <NeedGroup
         title={g.seal}

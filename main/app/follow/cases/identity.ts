@@ -41,7 +41,7 @@ export function namesAnother(fields: CaseFields, payment: TrackedPayment): Fault
   return other === undefined ? null : fault('case-other-payment', { path: `fields.${other[0]}` });
 }
 
-/** Nobody can approve a request of which nothing says what it is about; the bank's document demands no set. */
+/** Nobody can approve a request that says nothing of what it is about. The bank's document demands no set. */
 export function namesNone({ uetr, bank_reference, instruction_id, end_to_end_id }: CaseFields): Fault | null {
   const given = [uetr, bank_reference, instruction_id, end_to_end_id];
   return given.some((name) => name !== undefined && name.trim() !== '')

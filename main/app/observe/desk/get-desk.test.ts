@@ -82,6 +82,8 @@ describe('what waits', () => {
       unknownCases: 7,
     });
     expect((await shown()).counters.cases).toBe(30);
+    cases = { draft: 1, expired: 2, refused: 4, answered: 100, sending: 100 };
+    expect((await shown()).counters.cases).toBe(7);
   });
 
   it('leaves out confirmations whose time is over', async () => {

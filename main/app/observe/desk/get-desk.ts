@@ -1,5 +1,5 @@
 // The desk at a glance: identity, network, log, counters, and what happened on the business date.
-import { WAITS_FOR_PERSON } from '../../../../shared/domain/case.ts';
+import { batchesTo, casesTo, messagesTo } from '../../../../shared/domain/waiting.ts';
 import { dateInZone, spanOfDays } from '../../../../shared/domain/calendar.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { Answer } from '../../../../shared/ipc/contract.ts';
@@ -42,14 +42,14 @@ export async function getDesk(desk: GlanceContext): Promise<Result<Answer<'desk.
     notices: await openNotices(desk),
     profile: profile === null ? null : { id: profile.profile.id, name: profile.profile.name },
     counters: {
-      drafts: (batches.draft ?? 0) + (batches.returned ?? 0) + (batches.expired ?? 0),
-      toApprove: batches.frozen ?? 0,
-      toRelease: batches.approved ?? 0,
-      unknown: messages.unknown ?? 0,
+      drafts: sum(batches, batchesTo('finish')),
+      toApprove: sum(batches, batchesTo('approve')),
+      toRelease: sum(batches, batchesTo('release')),
+      unknown: sum(messages, messagesTo('ask')),
       rejected,
-      queued: messages.queued ?? 0,
-      cases: WAITS_FOR_PERSON.reduce((sum, state) => sum + (cases[state] ?? 0), 0),
-      unknownCases: cases.unknown ?? 0,
+      queued: sum(messages, messagesTo('send')),
+      cases: sum(cases, [...casesTo('act'), ...casesTo('ask')]),
+      unknownCases: sum(cases, casesTo('ask')),
       beneficiaries: waiting.filter(({ deadline }) => deadline > instantOf(clock)).length,
     },
     day: (['sent', 'accepted', 'settled', 'rejected'] as const).map((what) => ({
@@ -57,6 +57,13 @@ export async function getDesk(desk: GlanceContext): Promise<Result<Answer<'desk.
       totals: totalsView(day[what]),
     })),
   });
+}
+
+function sum<State extends string>(
+  counts: Readonly<Partial<Record<State, number>>>,
+  states: readonly State[],
+): number {
+  return states.reduce((total, state) => total + (counts[state] ?? 0), 0);
 }
 
 /** A batch that was sealed by hand, returned or withdrawn since needs no notice of its seal any more. */

@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+// The first screen names everything that waits for a person, whatever state it waits in.
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { ok } from '../../../shared/domain/result.ts';
+import { batchesTo, casesTo, messagesTo } from '../../../shared/domain/waiting.ts';
+import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import type { CallOutput } from '../../../shared/ipc/contract.ts';
+import { openWindow } from '../../../test/window/window-under-test.tsx';
+import { createWorld } from '../../../test/window/world/world.ts';
+import { t } from '../../i18n/index.ts';
+
+afterEach(cleanup);
+
+type Change = (name: string, value: unknown) => unknown;
+
+/** The states that the first screen asked each list for. */
+function open(change: Change = (_name, value) => value): ReadonlyMap<string, ReadonlySet<string>> {
+  const asked = new Map<string, Set<string>>();
+  const world = createWorld({ environment: 'training', empty: false, pace: 0, holdPin: false });
+  const call: Bridge['call'] = async (name, input) => {
+    const { states, statusGroup } = input as { readonly states?: string[]; readonly statusGroup?: string };
+    const of = asked.get(name) ?? new Set();
+    for (const state of [...(states ?? []), ...(statusGroup === undefined ? [] : [statusGroup])])
+      of.add(state);
+    asked.set(name, of);
+    const answer = await world.bridge.call(name, input);
+    return answer.ok ? ok(change(name, answer.value) as CallOutput<typeof name>) : answer;
+  };
+  openWindow({ ...world, bridge: { ...world.bridge, call } }, '#/desk');
+  return asked;
+}
+
+it('asks for every state that waits for a person', async () => {
+  const asked = open();
+  await screen.findByText(t.desk.groups.finish);
+  const batches = (['finish', 'approve', 'release', 'seal'] as const).flatMap(batchesTo);
+  const expected = {
+    'batches.list': batches,
+    'outbox.list': [...messagesTo('send'), ...messagesTo('ask')],
+    'cases.list': [...casesTo('act'), ...casesTo('ask')],
+    'payments.list': ['refused', 'attention'],
+  };
+  for (const [name, states] of Object.entries(expected))
+    expect([...(asked.get(name) ?? [])], name).toEqual(expect.arrayContaining(states));
+});
+
+it('names a proposed policy and an entry of the book that was given back', async () => {
+  const proposal = {
+    proposal: 'p-1',
+    version: 7,
+    have: 1,
+    need: 2,
+    follows: true,
+    createdAt: '2026-11-20T09:00:00Z',
+  };
+  open((name, value) => {
+    if (name === 'policies.get') return { ...(value as object), proposal };
+    if (name === 'beneficiaries.waiting')
+      return {
+        ...(value as object),
+        unconfirmed: [
+          { beneficiary: 'b-9', name: 'Given Back Ltd', state: 'returned' },
+          { beneficiary: 'b-8', name: 'Only Entered Ltd', state: 'entered' },
+        ],
+      };
+    return value;
+  });
+  const group = (await screen.findByText(t.desk.groups.policy)).closest('section');
+  const row = within(group ?? document.body).getByRole('link');
+  expect(row.textContent).toContain(t.policy.proposed(7));
+  expect(row.getAttribute('href')).toBe('#/officers');
+  expect(screen.getByText('Given Back Ltd')).toBeTruthy();
+  expect(screen.queryByText('Only Entered Ltd')).toBeNull();
+});
