@@ -134,6 +134,7 @@ export function ConfirmationCard({ confirmation: one }: { readonly confirmation:
   const when = useWhen();
   const [step, setStep] = useState<Step>();
   const { entries, state, approvals, canSign, next } = one;
+  const isLost = next === null && one.signatures.some((made) => made.step === 'propose' && made.why !== null);
   const ends = step === 'return' || step === 'withdraw';
   return (
     <article className="confirmation" aria-label={entries.map(({ name }) => name).join(', ')}>
@@ -172,7 +173,9 @@ export function ConfirmationCard({ confirmation: one }: { readonly confirmation:
         ))}
       </ul>
       {state === 'open' && (
-        <p className="small quiet">{canSign.length === 0 ? c.nobody : c.canSign(canSign.join(', '))}</p>
+        <p className="small quiet">
+          {isLost ? c.preparerLost : canSign.length === 0 ? c.nobody : c.canSign(canSign.join(', '))}
+        </p>
       )}
       {step && (
         <SigningDialog

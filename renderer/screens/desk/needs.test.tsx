@@ -42,7 +42,7 @@ it('asks for every state that waits for a person', async () => {
     'payments.list': ['refused', 'attention'],
   };
   for (const [name, states] of Object.entries(expected))
-    expect([...(asked.get(name) ?? [])], name).toEqual(expect.arrayContaining(states));
+    expect([name, ...(asked.get(name) ?? [])]).toEqual(expect.arrayContaining(states));
 });
 
 it('names a proposed policy and an entry of the book that was given back', async () => {

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
 import type { KeyChoice } from '../../stores/choices.ts';
+import { useDesk } from '../../stores/desk.ts';
 import { useOtherSendingDesk } from '../../stores/sending-desk.ts';
 import { showFailure } from '../../stores/failures.ts';
 import { say } from '../../stores/notices.ts';
@@ -86,6 +87,10 @@ export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
   }, [state, following]);
   const nextAct = useRef<HTMLButtonElement>(null);
   const { next } = review;
+  // Where the signature of whoever submitted it counts no more it waits for none, and is returned.
+  const isWaiting = detail.state === 'frozen' || detail.state === 'approved';
+  const now = useDesk().value?.now;
+  const isLate = isWaiting && now !== undefined && review.deadline <= now;
   const released = detail.state === 'released';
   const elsewhere = useOtherSendingDesk(released ? batch : null);
   const count =
@@ -124,7 +129,7 @@ export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
           {elsewhere !== null ? (
             <PlainText text={r.releasedElsewhere(elsewhere.name)} />
           ) : (
-            r.nothingToDo[detail.state]
+            r.nothingToDo[isLate ? 'expired' : detail.state]
           )}
         </span>
       ) : (
@@ -132,7 +137,7 @@ export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
           <SeenState seen={seen} names={r.factInline} act={nextAct} />
         </div>
       )}
-      {next !== null && (
+      {isWaiting && (
         <>
           <Button weight="quiet" onPress={() => go('sheet', batch)}>
             {t.sheet.open}
@@ -141,7 +146,13 @@ export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
           <Button weight="quiet" onPress={() => setAct('withdraw')}>
             {r.withdraw}
           </Button>
-          <Button onPress={() => setAct('return')}>{r.return}</Button>
+          <Button weight={next === null ? 'primary' : 'plain'} onPress={() => setAct('return')}>
+            {r.return}
+          </Button>
+        </>
+      )}
+      {next !== null && (
+        <>
           <Button
             weight={following === undefined ? 'primary' : 'plain'}
             describedBy="facts-state"

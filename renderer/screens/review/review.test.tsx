@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bringIntoSight, openWindow } from '../../../test/window/window-under-test.tsx';
 import type { FakeShell } from '../../../test/window/fake-desk.ts';
 import { createWorld } from '../../../test/window/world/world.ts';
+import { t } from '../../i18n/index.ts';
 import { REVIEW_ITEMS } from './review-items.ts';
 
 const world = () => createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false });
@@ -90,6 +91,20 @@ describe('the review', () => {
     cleanup();
     openWindow(world(), `#/review/${batch}`);
     expect(await screen.findByRole('button', { name: 'Release' })).toBeTruthy();
+  });
+
+  it('offers no approval where the signature of whoever submitted it counts no more, and says what to do', async () => {
+    const double = world();
+    const call: FakeShell['bridge']['call'] = async (name, input) => {
+      const result = await double.bridge.call(name, input);
+      if (name !== 'batches.review' || !result.ok) return result;
+      return { ok: true, value: { ...result.value, next: null } };
+    };
+    openWindow({ ...double, bridge: { ...double.bridge, call } }, '#/review/b-2');
+    expect(await screen.findByText(t.review.nothingToDo.frozen)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: t.review.approve })).toBeNull();
+    expect(screen.getByRole('button', { name: t.review.return })).toBeTruthy();
+    expect(screen.getByRole('button', { name: t.review.withdraw })).toBeTruthy();
   });
 
   it('has everything viewed again once somebody has signed', async () => {

@@ -145,6 +145,8 @@ export const beneficiaries: Texts['beneficiaries'] = {
     of: (have, need) => `${have} von ${need} Genehmigungen`,
     until: (when) => `Genehmigen bis ${when}`,
     canSign: (names) => `Jetzt unterschreiben können: ${names}`,
+    preparerLost:
+      'Die Unterschrift der Person, die eingereicht hat, zählt nicht mehr; deshalb kann niemand unterschreiben. Geben Sie zurück oder ziehen Sie zurück, dann kann erneut eingereicht werden.',
     nobody: 'Zurzeit kann niemand sonst unterschreiben.',
     sentence: (count) =>
       count === 1

@@ -2,6 +2,9 @@
 import type { Texts } from '../en/index.ts';
 import { counted, figure } from './figures.ts';
 
+const PREPARER_LOST =
+  'Die Unterschrift der Person, die eingereicht hat, zählt nicht mehr; deshalb kann niemand unterschreiben. Geben Sie den Stapel zurück oder ziehen Sie ihn zurück, dann kann er erneut eingereicht werden.';
+
 export const review: Texts['review'] = {
   facts: 'Was unterschrieben wird',
   factsNote: 'Aus der Nachricht gelesen, die unterschrieben wird, nicht aus der Eingabe.',
@@ -102,7 +105,7 @@ export const review: Texts['review'] = {
     expired: 'Die Frist für die Genehmigung ist abgelaufen.',
     returned: 'Zur Korrektur zurückgegeben.',
     draft: 'Noch nicht eingereicht.',
-    frozen: '',
-    approved: '',
+    frozen: PREPARER_LOST,
+    approved: PREPARER_LOST,
   },
 };

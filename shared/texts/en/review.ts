@@ -1,6 +1,9 @@
 // Words of the review: the fact sheet, the transactions, the policy, and the two acts at its end.
 import { count as figure } from '../forms.ts';
 
+const PREPARER_LOST =
+  'The signature of the person who submitted it no longer counts, so nobody can sign it. Return or withdraw it, then it can be submitted again.';
+
 export const review = {
   facts: 'What will be signed',
   factsNote: 'Read from the message that will be signed, not from what was typed.',
@@ -106,7 +109,7 @@ export const review = {
     expired: 'The time for approval is over.',
     returned: 'Returned for correction.',
     draft: 'Not submitted yet.',
-    frozen: '',
-    approved: '',
+    frozen: PREPARER_LOST,
+    approved: PREPARER_LOST,
   },
 };

@@ -89,11 +89,22 @@ it('an approved request that lost its approval is not released, is approved once
 
 it('no PIN is asked for where the signature of whoever proposed it counts no more', async () => {
   await leaves('ada');
+  expect(await waits()).toMatchObject({ state: 'proposed', approve: false, release: false });
+  const { fault, may } = must(await getCase(context, id));
+  expect(JSON.stringify(fault)).toContain('preparer-signature-lost');
+  expect([may.return, may.withdraw]).toEqual([true, true]);
   const asked = desk.tokens.jobs.length;
   expect(await approved(jonas)).toBe('case-step-impossible');
   expect(desk.tokens.jobs).toHaveLength(asked);
   expect(await done(jonas, (at, input) => signCase(at, { ...input, step: 'return' }))).toBeNull();
   expect((await waits()).state).toBe('returned');
+});
+
+it('an approved request whose preparer is gone waits for no release', async () => {
+  expect(await approved(jonas)).toBeNull();
+  await leaves('ada');
+  expect(await waits()).toMatchObject({ state: 'approved', approve: false, release: false });
+  expect(await released(mira)).toBe('case-step-impossible');
 });
 
 it('the last approval releases where the policy asks for no releaser', async () => {

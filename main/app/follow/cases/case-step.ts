@@ -26,7 +26,12 @@ import {
   type CaseCommand,
 } from './open-case.ts';
 import { caseStatement } from './statement.ts';
-import { evaluateProposedCase, nextCaseSignature, type CaseEvaluation } from './evaluation.ts';
+import {
+  evaluateProposedCase,
+  isPreparerLost,
+  nextCaseSignature,
+  type CaseEvaluation,
+} from './evaluation.ts';
 import {
   resolveSigningRole,
   type SignedAction,
@@ -107,6 +112,11 @@ function caseStep(desk: CaseContext, input: CaseAction): SignedAction<State, Cas
       const { head } = found.value;
       const evaluated = await evaluateProposedCase(desk, head);
       if (!evaluated.ok) return evaluated;
+      if ((step === 'approve' || step === 'release') && isPreparerLost(head, evaluated.value.verdict))
+        return err(
+          pastDeadline(head, instantOf(desk.clock)) ??
+            because('case-step-impossible', 'preparer-signature-lost'),
+        );
       if (step === 'approve' && nextCaseSignature(head, evaluated.value.verdict) !== 'approve')
         return err(stepFault('case-step-impossible', EVENT.approve, head.state));
       const second = step === 'approve' || step === 'release' ? await refuseSecondRequest(desk, head) : null;

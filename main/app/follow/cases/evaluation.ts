@@ -36,16 +36,25 @@ export interface CaseEvaluation {
 }
 
 /**
- * The signature a case waits for; null where it waits for none. An approved case waits for an approval once
+ * The signature a case waits for; null where it waits for none, and where that of whoever submitted it counts
+ * no more: then it can only be returned or withdrawn. An approved case waits for an approval once
  * more where one counts no more.
  */
 export function nextCaseSignature(
   { state }: Pick<CaseHead, 'state'>,
   { next }: Pick<CaseSignaturesEvaluation, 'next'>,
 ): 'approve' | 'release' | null {
+  if (isPreparerLost({ state }, { next }) || (state !== 'proposed' && state !== 'approved')) return null;
   if (state === 'proposed') return 'approve';
-  if (state !== 'approved') return null;
   return next === 'approve' ? 'approve' : 'release';
+}
+
+/** A card that was revoked, or a person who was taken out: no signature after theirs would count. */
+export function isPreparerLost(
+  { state }: Pick<CaseHead, 'state'>,
+  { next }: Pick<CaseSignaturesEvaluation, 'next'>,
+): boolean {
+  return (state === 'proposed' || state === 'approved') && next === 'freeze';
 }
 
 export async function evaluateProposedCase(

@@ -11,8 +11,10 @@ import { possibleCaseEvents } from '../../../../shared/domain/state/case-machine
 import { fingerprintWords } from '../../../../shared/domain/fingerprint-words.ts';
 import { checkCase } from './check.ts';
 import { casePosition, findCase } from './open-case.ts';
-import { restoreWarning } from './delivery.ts';
-import { evaluateProposedCase, nextCaseSignature } from './evaluation.ts';
+import { pastDeadline, restoreWarning } from './delivery.ts';
+import { instantOf } from '../../../ports/clock.ts';
+import { because } from '../../../../shared/domain/errors.ts';
+import { evaluateProposedCase, isPreparerLost, nextCaseSignature } from './evaluation.ts';
 import type { CaseEvaluation } from './evaluation.ts';
 import { inForce, personName } from '../../authorise/index.ts';
 import type { CaseAttempt, CaseHead, LogEntry } from '../../../ports/store.ts';
@@ -87,6 +89,9 @@ const WAITING: Readonly<Record<CaseHead['state'], Row['waitingFor']>> = {
   withdrawn: 'nobody',
   expired: 'preparer',
 };
+/** Neither signature would count: somebody has to return or withdraw it. */
+const APPROVED_WAITS = { approve: 'approver', release: 'releaser', neither: 'person' } as const;
+
 function caseRow(head: CaseHead, next: 'approve' | 'release' | null, hidden: boolean): Row {
   const { reason = '', end_to_end_id: endToEndId = '', uetr = null } = head.fields;
   const { state } = head;
@@ -96,7 +101,7 @@ function caseRow(head: CaseHead, next: 'approve' | 'release' | null, hidden: boo
     endToEndId,
     uetr,
     reason,
-    waitingFor: state === 'approved' && next === 'approve' ? 'approver' : WAITING[state],
+    waitingFor: state === 'approved' ? APPROVED_WAITS[next ?? 'neither'] : WAITING[state],
   };
 }
 
@@ -154,6 +159,7 @@ export async function getCase(
   if (judged !== null && !judged.ok) return err(judged.error);
   const standing = judged?.value ?? null;
   const next = standing === null ? null : nextCaseSignature(head, standing.verdict);
+  const lost = standing !== null && isPreparerLost(head, standing.verdict);
   const policy = standing?.policy ?? force.value.policy;
   const name = (person: string): string => personName(policy.policy, person);
   const warning = await restoreWarning(desk, head);
@@ -171,6 +177,7 @@ export async function getCase(
   const row = caseRow(head, next, hidden);
   return ok({
     ...row,
+    ...(lost ? { waitingFor: 'person' as const } : {}),
     ...checked.value,
     changeRevision: head.changeRevision,
     payment: head.payment,
@@ -188,7 +195,10 @@ export async function getCase(
     returned: head.returned === null ? null : { ...head.returned, by: name(head.returned.by) },
     history: history.map(({ at, act, actor, detail }: LogEntry) => ({ at, act, by: name(actor), detail })),
     attempts: attempts.map((attempt) => attemptView(desk, attempt, hidden)),
-    fault: head.fault ?? warning,
+    fault: lost
+      ? (pastDeadline(head, instantOf(desk.clock)) ??
+        because('case-step-impossible', 'preparer-signature-lost'))
+      : (head.fault ?? warning),
     notBefore: head.notBefore,
     bankSays: head.bankSays,
     expect: [...caseExpectations(outlook)],

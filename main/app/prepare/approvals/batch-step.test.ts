@@ -4,7 +4,7 @@ import { fakeCard, type FakeCard } from '../../../ports/token.fake.ts';
 import { editBatch } from '../batches/open-batch.ts';
 import { freeze } from '../freeze/freeze.ts';
 import { memoryDesk, type MemoryDesk } from '../../../../test/app/preparing-desk.ts';
-import { approve, evaluateBatch, release, returnBatch, withdraw } from './batch-step.ts';
+import { approve, evaluateBatch, nextStep, release, returnBatch, withdraw } from './batch-step.ts';
 
 const ada = await fakeCard('ada', ['preparer', 'approver']);
 const jonas = await fakeCard('jonas', ['approver']);
@@ -140,6 +140,8 @@ describe('approvals', () => {
     const inForce = await desk.store.desk.policy();
     await desk.adopt({ persons: (inForce?.policy.persons ?? []).filter(({ id }) => id !== 'ada') });
     const asked = desk.tokens.jobs.length;
+    const judged = await evaluateBatch(desk.context, await desk.head(batch));
+    expect(judged.ok && nextStep(await desk.head(batch), judged.value.verdict)).toBeNull();
     expect(await approved(jonas)).toBe('batch-step-impossible');
     expect(desk.tokens.jobs).toHaveLength(asked);
     expect(await returned(jonas)).toBeNull();

@@ -231,14 +231,15 @@ async function verifiedSignature(
 
 /**
  * The signature a batch waits for; null where it waits for none. An approved batch waits for an approval once
- * more where one counts no more, or where more was counted since.
+ * more where one counts no more, or where more was counted since. Where the signature of whoever submitted it
+ * counts no more, no other one would count: it can only be returned or withdrawn.
  */
 export function nextStep(
   { state }: Pick<BatchHead, 'state'>,
   { next }: Pick<PolicyEvaluation, 'next'>,
 ): 'approve' | 'release' | null {
+  if ((state !== 'frozen' && state !== 'approved') || next === 'freeze') return null;
   if (state === 'frozen') return 'approve';
-  if (state !== 'approved') return null;
   return next === 'approve' ? 'approve' : 'release';
 }
 
@@ -316,7 +317,7 @@ function batchStep(desk: ApprovalContext, step: BatchStep): SignedAction<State, 
       if (!head.ok) return head;
       const evaluated = await evaluateBatch(desk, head.value);
       if (!evaluated.ok) return evaluated;
-      if (purpose === 'approve' && nextStep(head.value, evaluated.value.verdict) !== 'approve')
+      if (purpose === 'approve' && nextStep(head.value, evaluated.value.verdict) === 'release')
         return err(stepFault('batch-step-impossible', EVENT.approve, head.value.state));
       // Who returns or withdraws a batch moves no money.
       const goesOn = purpose === 'approve' || purpose === 'release';
