@@ -47,10 +47,10 @@ test(
     await officer.goTo('payments');
     await officer.press(officer.button(t.payments.newBatch));
     await keyboard.press('Enter');
-    await expect(grid).toBeVisible();
-    await officer.press(page.getByRole('combobox', { name: t.batch.fields.ownAccount }));
+    await expect(page.getByRole('combobox', { name: t.batch.fields.ownAccount })).toBeFocused();
     await keyboard.type(own?.iban ?? '');
     await keyboard.press('Tab');
+    await expect(grid).toBeVisible();
     await grid.focus();
     for (const [name, account, amount] of PAYMENTS) {
       for (const cell of [name, account, '', amount, 'EUR']) {

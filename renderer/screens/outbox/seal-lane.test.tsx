@@ -21,7 +21,7 @@ it('a released batch waits to be sealed', async () => {
 
 it.each([
   [{ desk: 'desk-branch', name: 'Leith', here: false }, 'handed over to Leith'],
-  [null, 'nobody: two handovers exclude each other'],
+  [null, 'no desk: two handovers contradict each other'],
 ])('one that is sent by %j is not offered to be sealed here', async (sendingDesk, words) => {
   const double = world();
   const call: FakeShell['bridge']['call'] = async (name, input) => {

@@ -81,9 +81,9 @@ describe('the page of an unknown outcome', () => {
       }),
       UNKNOWN,
     );
-    fireEvent.click(await screen.findByRole('button', { name: /^Enter what the bank said/u }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Record what the bank said/u }));
     const dialog = within(await screen.findByRole('dialog', { name: 'The bank has none of these payments' }));
-    const save = dialog.getByRole('button', { name: 'Enter' });
+    const save = dialog.getByRole('button', { name: 'Record' });
     expect(save.hasAttribute('disabled')).toBe(true);
     const type = (name: RegExp, value: string) =>
       fireEvent.change(dialog.getByRole('textbox', { name }), { target: { value } });

@@ -19,7 +19,7 @@ export const approvalSheet: Texts['approvalSheet'] = {
   titleOf: (reference) => `Genehmigungsblatt ${reference}`,
   form: (amount, day) => `Beträge stehen als ${amount}, Daten als ${day}.`,
   madeBy: (desk, when) =>
-    `Erstellt von ${desk}, ${when}. Zahlen und Wörter wurden beim Erstellen dieser Seite aus den festgeschriebenen Bytes gelesen.`,
+    `Erstellt von ${desk}, ${when}. Zahlen und Wörter wurden aus den Nachrichten gelesen, die unterschrieben werden, nicht aus der Eingabe.`,
   role: {
     freeze: 'Erfasst',
     approve: 'Genehmigt',
@@ -38,9 +38,10 @@ export const approvalSheet: Texts['approvalSheet'] = {
   valueDates: 'Valuten',
   newBeneficiaries: 'Neue Empfänger',
   notCounted: 'Nicht gezählt',
-  countedBy: (count) => `${figure(count)}, laut Verlauf des Arbeitsplatzes, der den Stapel vorbereitet hat`,
+  countedBy: (count) =>
+    `${figure(count)}, laut den Aufzeichnungen des Arbeitsplatzes, der den Stapel vorbereitet hat`,
   sentBy: 'Gesendet von',
-  sentByNobody: 'niemand: zwei Übergaben schließen einander aus',
+  sentByNobody: 'keiner: zwei Übergaben widersprechen einander',
   handedOver: 'Übergeben',
   fromTo: (from, to, when) => `${from} an ${to}, ${when}`,
   currency: 'Währung',
@@ -49,8 +50,7 @@ export const approvalSheet: Texts['approvalSheet'] = {
   all: 'Alle',
   message: (id, transactions, controlSum, bytes) =>
     `Nachricht ${id}: ${counted(transactions, 'Zahlung', 'Zahlungen')}, Kontrollsumme ${decimal(controlSum)}, ${figure(bytes)} Byte`,
-  words: (messages) =>
-    messages === 1 ? 'Acht Wörter der festgeschriebenen Bytes' : 'Acht Wörter jeder Nachricht',
+  words: (messages) => (messages === 1 ? 'Acht Wörter der Nachricht' : 'Acht Wörter jeder Nachricht'),
   figure: FIGURES,
   ofGroup: (name, group) => `${name} der Gruppe ${group}`,
   overridden: 'Angaben der importierten Datei, die übergangen wurden',
@@ -60,8 +60,8 @@ export const approvalSheet: Texts['approvalSheet'] = {
   frozen: 'In diesem Stapel',
   reason: 'Grund und Person',
   as: (role, note) => `als ${common.role[role] ?? role}${note === '' ? '' : `: ${note}`}`,
-  noSignature: 'Keine Unterschrift zählt.',
-  signatures: 'Unterschriften, die zählen',
+  noSignature: 'Keine gültige Unterschrift.',
+  signatures: 'Gültige Unterschriften',
   what: 'Was',
   who: 'Wer',
   when: 'Wann',
@@ -76,6 +76,6 @@ export const approvalSheet: Texts['approvalSheet'] = {
   check: (sheetAlone, withPack) =>
     `Lesen Sie den Code mit einem beliebigen Scanner und geben Sie seinen Text dem Verifizierer: ${sheetAlone}. Zusammen mit dem Paket des Stapels sagt er, ob beide zusammengehören: ${withPack}.`,
   codeNote:
-    'Der Code ist eine Erklärung des Arbeitsplatzes, signiert mit dessen eigenem Schlüssel (RFC 7515): über Stapel, Summen, festgeschriebene Bytes, Regelwerk und die Unterschriften oben.',
+    'Der Code ist eine Erklärung des Arbeitsplatzes, signiert mit dessen eigenem Schlüssel (RFC 7515): über den Stapel, seine Summen und Nachrichten, das Regelwerk und die Unterschriften oben.',
   more: (count) => `und ${figure(count)} weitere`,
 };

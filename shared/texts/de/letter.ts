@@ -16,7 +16,7 @@ export const letter: Texts['letter'] = {
   place: 'Ort, Datum',
   signature: 'Name und Unterschrift',
   footer:
-    'Zwei für das Unternehmen zeichnungsberechtigte Personen unterschreiben diesen Brief. Er wird auf einem anderen Weg gesendet als die Zertifikate.',
+    'Von zwei Zeichnungsberechtigten des Unternehmens zu unterschreiben und auf einem anderen Weg zu senden als die Zertifikate.',
   certificate: { sign: 'Signaturzertifikat', decrypt: 'Verschlüsselungszertifikat' },
   request: {
     sign: 'Antrag für das Signaturzertifikat',

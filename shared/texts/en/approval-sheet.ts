@@ -28,7 +28,7 @@ export const approvalSheet = {
   /** How this paper writes its amounts and dates. */
   form: (amount: string, day: string) => `Amounts are written as ${amount}, dates as ${day}.`,
   madeBy: (desk: string, when: string) =>
-    `Made by ${desk}, ${when}. Figures and words were read from the frozen bytes when this page was made.`,
+    `Created by ${desk}, ${when}. Figures and words were read from the messages to be signed, not from what was typed.`,
   role,
   kind,
   batch: 'Batch',
@@ -40,9 +40,10 @@ export const approvalSheet = {
   valueDates: 'Value dates',
   newBeneficiaries: 'New beneficiaries',
   notCounted: 'Not counted',
-  countedBy: (new_: number) => `${figure(new_)}, by the history of the desk that prepared the batch`,
+  countedBy: (new_: number) =>
+    `${figure(new_)}, according to the records of the desk that prepared the batch`,
   sentBy: 'Sent by',
-  sentByNobody: 'nobody: two handovers exclude each other',
+  sentByNobody: 'no desk: two handovers contradict each other',
   handedOver: 'Handed over',
   fromTo: (from: string, to: string, when: string) => `${from} to ${to}, ${when}`,
   currency: 'Currency',
@@ -50,9 +51,9 @@ export const approvalSheet = {
   payments: 'Payments',
   all: 'All',
   message: (id: string, transactions: number, controlSum: string, bytes: number) =>
-    `Message ${id}: ${figure(transactions)} payments, control sum ${decimal(controlSum)}, ${figure(bytes)} bytes`,
+    `Message ${id}: ${transactions === 1 ? '1 payment' : `${figure(transactions)} payments`}, control sum ${decimal(controlSum)}, ${figure(bytes)} bytes`,
   words: (messages: number) =>
-    messages === 1 ? 'Eight words of the frozen bytes' : 'Eight words of each message',
+    messages === 1 ? 'Eight words of the message' : 'Eight words of each message',
   figure: FIGURES,
   ofGroup: (name: string, group: number | string) => `${name} of group ${group}`,
   overridden: 'Figures of the imported file that were overridden',
@@ -62,8 +63,8 @@ export const approvalSheet = {
   frozen: 'In this batch',
   reason: 'Reason and person',
   as: (role: string, note: string) => `as ${role}${note === '' ? '' : `: ${note}`}`,
-  noSignature: 'Nobody’s signature counts.',
-  signatures: 'Signatures that count',
+  noSignature: 'No valid signature.',
+  signatures: 'Valid signatures',
   what: 'What',
   who: 'Who',
   when: 'When',
@@ -78,6 +79,6 @@ export const approvalSheet = {
   check: (sheetAlone: string, withPack: string) =>
     `Read the code with any scanner and give its text to the verifier: ${sheetAlone}. With the pack of the batch it says whether the two belong together: ${withPack}.`,
   codeNote:
-    'The code is a statement of the desk, signed with its own key (RFC 7515), about batch, totals, frozen bytes, policy and the signatures above.',
+    'The code is a statement of the desk, signed with its own key (RFC 7515), about the batch, its totals and messages, the policy and the signatures above.',
   more: (count: number) => `and ${figure(count)} more`,
 };

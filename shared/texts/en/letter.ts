@@ -14,7 +14,7 @@ export const letter = {
   place: 'Place, date',
   signature: 'Name and signature',
   footer:
-    'Two people authorised for the company sign this letter. It is sent by another way than the certificates.',
+    'To be signed by two authorised signatories of the company and sent by a different route from the certificates.',
   certificate: { sign: 'Signing certificate', decrypt: 'Encryption certificate' },
   request: {
     sign: 'Request for the signing certificate',

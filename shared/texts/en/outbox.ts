@@ -117,13 +117,13 @@ export const outbox = {
     second: 'Resend the identical message',
     secondNote:
       'Only after a verified answer has shown that the bank knows none of these payments. The message is sent unchanged, so the bank recognises it if the first one still arrives.',
-    settle: 'Enter what the bank said…',
+    settle: 'Record what the bank said…',
     settleNote:
       'The bank answers that it knows none of these payments, but the time of its answers proves nothing. Call it. What a person there confirms allows an identical resend.',
     settleTitle: 'The bank has none of these payments',
     settleExplain:
-      'This does not send anything. Enter it only if a person at the bank has looked for this message after it was sent and confirms that it did not arrive. The identical message may be resent then. Your entry is kept in the log.',
-    settleSave: 'Enter',
+      'Nothing is sent. Record this only if a person at the bank has looked for this message after it was sent and confirms that it did not arrive. The identical message may then be resent. Your entry is kept in the log.',
+    settleSave: 'Record',
     settled: 'Recorded. The identical message may be resent.',
     secondOff: 'Not possible yet: no verified answer has shown that the bank knows none of them.',
     noThird: 'Why you cannot send a new message instead',

@@ -15,10 +15,10 @@ export const reports = {
   about: {
     batches: 'The batches of this list, as it is filtered now.',
     payments: 'The payments of this list, as it is filtered now.',
-    paymentsOfBatch: 'All payments of this batch, with what the bank last said of each.',
+    paymentsOfBatch: 'All payments of this batch, with the latest status of each.',
     advice: 'One page for each beneficiary: who pays what and when, with the references.',
     day: 'What was sent, received, is waiting or unknown, by account and currency.',
-    log: 'The entries of these days.',
+    log: 'The log entries of these days.',
   },
   form: 'Format',
   forms: { pdf: 'PDF, to print', xlsx: 'Excel workbook', csv: 'CSV file' },
@@ -40,8 +40,8 @@ export const reports = {
   saved: (name: string) => `${name} saved`,
   leftOut: (payments: number) =>
     payments === 1
-      ? '1 payment is not in it: it was not sent, was rejected or returned, or its outcome is unknown.'
-      : `${figure(payments)} payments are not in it: they were not sent, were rejected or returned, or their outcome is unknown.`,
+      ? '1 payment is left out: it was not sent, was rejected or returned, or its outcome is unknown.'
+      : `${figure(payments)} payments are left out: they were not sent, were rejected or returned, or their outcome is unknown.`,
   // On paper.
   /** Before, between and after the number of the page and the number of pages. */
   page: ['Page ', ' of '],
@@ -88,9 +88,9 @@ export const reports = {
   daysFromTo: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
   total: 'Total',
   hidden: 'Hidden',
-  noBatches: 'No batch is in this list.',
-  noPayments: 'No payment is in this list.',
-  noEntries: 'Nothing happened on these days.',
+  noBatches: 'There are no batches in this list.',
+  noPayments: 'There are no payments in this list.',
+  noEntries: 'There are no entries for these days.',
   count: 'Number',
   advice: {
     lead: (company: string) => `${company} has instructed its bank to pay you the following amounts.`,
@@ -102,25 +102,24 @@ export const reports = {
     atBank: 'At bank',
     settled: 'Settled',
     sent: 'Sent to our bank',
-    question: (reference: string) => `Please quote ${reference} in any question.`,
+    question: (reference: string) => `Please quote ${reference} in any enquiry.`,
   },
   dayParts: {
     left: 'Sent',
-    leftNote:
-      'Payments and collections that were sent to the bank on this day, with what the bank says of them now.',
+    leftNote: 'Payments and collections sent to the bank on this day, with their latest status.',
     noneLeft: 'Nothing was sent on this day.',
-    came: 'Received and booked',
-    cameNote: 'Entries of this day in the statements and account reports that have been received.',
-    noneCame: 'No entry of this day has been received.',
-    waits: 'Waiting',
-    waitsNote: 'What was not sent when this was printed, whatever its value date.',
-    noneWaits: 'Nothing is waiting.',
+    came: 'Account entries',
+    cameNote: 'Entries for this day in the account reports received so far.',
+    noneCame: 'No entries for this day have been received.',
+    waits: 'Not sent yet',
+    waitsNote: 'Not sent when this was printed, whatever the value date.',
+    noneWaits: 'Everything has been sent.',
     unknown: 'Unknown outcome',
     unknownNote:
-      'Sent on this day or before, and nobody knows whether it arrived. Ask the bank before anything is paid again.',
-    noneUnknown: 'No outcome is unknown.',
+      'Sent on this day or earlier; it is not known whether it arrived. Ask the bank before you pay anything again.',
+    noneUnknown: 'There are no unknown outcomes.',
     balances: 'Balances',
-    balancesNote: 'The newest figures of each account when this was printed.',
+    balancesNote: 'The latest figures for each account when this was printed.',
     noneBalances: 'No account report has been received.',
   },
   direction: {

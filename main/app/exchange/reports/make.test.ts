@@ -301,10 +301,10 @@ describe('a day report', () => {
     expect(lines(text).slice(1)).toEqual([
       `Sent,${OWN},Credit transfer,Settled,23 Nov 2026,2,EUR,10.00`,
       `Sent,${OWN},Credit transfer,Rejected,23 Nov 2026,2,EUR,0.05`,
-      `Received and booked,${OWN},,Credit,,2,EUR,10.75`,
+      `Account entries,${OWN},,Credit,,2,EUR,10.75`,
       // An amount that is missing is not 0.
-      `Received and booked,${OWN},,Credit,,1,,unknown`,
-      `Received and booked,${OWN},,"Debit, pending",,1,EUR,3.00`,
+      `Account entries,${OWN},,Credit,,1,,unknown`,
+      `Account entries,${OWN},,"Debit, pending",,1,EUR,3.00`,
       `Unknown outcome,${OWN},Credit transfer,Unknown,23 Nov 2026,2,EUR,0.77`,
       `Balances,${OWN},,Booked,,,,unknown`,
       `Balances,${OWN},,Available,,,,unknown`,
@@ -315,7 +315,7 @@ describe('a day report', () => {
     const { make } = deskOf({ sums: [sum({}), sum({ state: 'refused', minor: 5n })] });
     const page = (await make({ report: 'day', day: '2026-11-20' }, 'pdf')).text;
     expect(/<tfoot>(?<foot>.*?)<\/tfoot>/su.exec(page)?.groups?.['foot']).toContain('EUR\u00a010.00');
-    expect(page).toContain('Nothing is waiting.');
+    expect(page).toContain('Everything has been sent.');
   });
 });
 
