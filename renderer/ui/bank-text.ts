@@ -2,7 +2,9 @@
 import { caseOperation, type CaseAction } from '../../shared/domain/case.ts';
 import type { CallOutput } from '../../shared/ipc/contract.ts';
 import * as sentences from '../../shared/texts/bank-sentences.ts';
-import { t } from '../i18n/index.ts';
+import { storedText, t } from '../i18n/index.ts';
+import { formattedAmount } from './Amount.tsx';
+import { formattedDate, type When } from './when.ts';
 
 type PaymentStatus = CallOutput<'payments.list'>['rows'][number];
 type TimelineEntry = CallOutput<'payments.get'>['timeline'][number];
@@ -48,4 +50,14 @@ export function timelineText({ status, desk }: Pick<TimelineEntry, 'status' | 'd
   if (said === 'ACCP') return words.accepted(act);
   if (said === 'RJCT') return words.declined(act);
   return said === 'unknown' ? words.unanswered(act) : words.undecided(act, said);
+}
+
+/** Instants, dates and amounts in a fact as the rest of the window shows them; anything else as it came. */
+export function detailText({ name, value }: TimelineEntry['facts'][number], when: When): string {
+  if (name === 'encoding') return storedText(value);
+  if (name === 'level') return t.detailLevels[value] ?? value;
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/u.test(value))
+    return `${when.day(value)}, ${when.seconds(value)}`;
+  const amount = /^([A-Z]{3}) (-?\d+(?:\.\d+)?)$/u.exec(value);
+  return amount ? formattedAmount(amount[2] ?? '', amount[1] ?? '') : formattedDate(value);
 }

@@ -7,14 +7,21 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { retrieve, useSearch } from './search-store.ts';
 import { givenOf, useLookups } from './lookup-store.ts';
+import { LookupField, useUnread, type LookupFieldForm } from './LookupField.tsx';
 import { SearchFoot } from './SearchFoot.tsx';
 
 const s = t.search;
 const r = s.retrieve;
+const FORMS: Partial<Readonly<Record<(typeof RETRIEVE_PARAMETERS)[number], LookupFieldForm>>> = {
+  creationDate: 'date',
+  requiredExecutionDate: 'date',
+  amount: 'amount',
+};
 const DEBIT = ['', 'true', 'false'] as const;
 
 export function RetrieveForm() {
   const { path, parameters } = useLookups();
+  const [unread, setUnread] = useUnread();
   const busy = useSearch(({ pending }) => pending !== 'no');
   const context = useRuleContext();
   const given = givenOf(parameters);
@@ -30,14 +37,19 @@ export function RetrieveForm() {
   const put =
     (name: (typeof RETRIEVE_PARAMETERS)[number]) =>
     (text: string): void =>
-      useLookups.setState({ parameters: { ...parameters, [name]: text } });
+      useLookups.setState(({ parameters: before }) => ({ parameters: { ...before, [name]: text } }));
   return (
     <form
       className="search-form"
       aria-label={r.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (broken.length === 0 && !busy) void retrieve({ endToEndId: path.trim(), parameters: given });
+        // What was read when Enter left the field is in the store, and not here yet.
+        if (broken.length + unread === 0 && !busy)
+          void retrieve({
+            endToEndId: path.trim(),
+            parameters: givenOf(useLookups.getState().parameters),
+          });
       }}
     >
       <div className="search-fields">
@@ -59,13 +71,14 @@ export function RetrieveForm() {
               onChange={put(name)}
             />
           ) : (
-            <TextField
+            <LookupField
               key={name}
+              is={FORMS[name] ?? 'text'}
               label={r.parameters[name]}
               value={parameters[name]}
               onChange={put(name)}
+              onUnread={(text) => setUnread(name, text)}
               problem={problem(name)}
-              mono
               placeholder={r.examples[name]}
             />
           ),
@@ -75,8 +88,8 @@ export function RetrieveForm() {
         <SearchFoot
           warnings={warnings}
           words={(sentence) => sentence}
-          broken={broken.length}
-          told={!untouched}
+          broken={broken.length + unread}
+          told={!untouched || unread > 0}
           busy={busy}
           run={r.run}
         />

@@ -1,9 +1,9 @@
 // What the bank says of the payment its key fields name: the group, each transaction, and every fact beside
 // them.
 import { CircleHelp, SearchX } from 'lucide-react';
-import { t, storedText } from '../../i18n/index.ts';
+import { t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
-import { statusText } from '../../ui/bank-text.ts';
+import { detailText, statusText } from '../../ui/bank-text.ts';
 import { BankReason } from '../../ui/BankReason.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Page.tsx';
@@ -93,8 +93,8 @@ export function StatusAnswerView({
                 ...said('UETR', one.uetr),
                 ...said(t.search.fields.instructionId, one.instructionId),
                 ...said(t.search.fields.bankReference, one.bankReference),
-                ...one.facts.flatMap(({ name, value }) =>
-                  said(t.detailNames[name] ?? name, name === 'encoding' ? storedText(value) : value),
+                ...one.facts.flatMap((fact) =>
+                  said(t.detailNames[fact.name] ?? fact.name, detailText(fact, when)),
                 ),
               ]}
             />

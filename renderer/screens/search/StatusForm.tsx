@@ -3,12 +3,17 @@ import { brokenRules, ruleWarnings } from '../../../shared/domain/bank-rules/tab
 import { t } from '../../i18n/index.ts';
 import { useRuleContext } from '../../stores/rule-context.ts';
 import { Segments } from '../../ui/Segments.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import { askStatus, givenOf, KEY_FIELDS, useLookups } from './lookup-store.ts';
+import { LookupField, useUnread, type LookupFieldForm } from './LookupField.tsx';
 import { SearchFoot } from './SearchFoot.tsx';
 
 const s = t.search;
 const k = s.keys;
+const FORMS: Partial<Readonly<Record<(typeof KEY_FIELDS)[number], LookupFieldForm>>> = {
+  CreDt: 'date',
+  ReqdExctnDt: 'date',
+  InstdAmt: 'amount',
+};
 
 /** A rule's sentence with the names this form gives its fields. */
 function asFormWords(sentence: string): string {
@@ -17,6 +22,7 @@ function asFormWords(sentence: string): string {
 
 export function StatusForm() {
   const { keys, form, pending } = useLookups();
+  const [unread, setUnread] = useUnread();
   const context = useRuleContext();
   const given = givenOf(keys);
   const operation = form === 'post' ? 'status-inquiry-post' : 'status-inquiry-get';
@@ -33,7 +39,7 @@ export function StatusForm() {
       aria-label={k.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (broken.length === 0 && !pending) void askStatus();
+        if (broken.length + unread === 0 && !pending) void askStatus();
       }}
     >
       <div className="search-fields">
@@ -45,13 +51,17 @@ export function StatusForm() {
         />
         <p className="small quiet">{k.notes[form]}</p>
         {KEY_FIELDS.map((name) => (
-          <TextField
+          <LookupField
             key={name}
+            is={FORMS[name] ?? 'text'}
             label={k.fields[name]}
             value={keys[name]}
-            onChange={(text) => useLookups.setState({ keys: { ...keys, [name]: text } })}
+            currency={keys.Ccy.trim()}
+            onChange={(text) =>
+              useLookups.setState(({ keys: before }) => ({ keys: { ...before, [name]: text } }))
+            }
+            onUnread={(text) => setUnread(name, text)}
             problem={problem(name)}
-            mono
             placeholder={k.examples[name]}
           />
         ))}
@@ -60,8 +70,8 @@ export function StatusForm() {
         <SearchFoot
           warnings={warnings}
           words={asFormWords}
-          broken={broken.length}
-          told={!untouched}
+          broken={broken.length + unread}
+          told={!untouched || unread > 0}
           busy={pending}
           run={k.run}
         />

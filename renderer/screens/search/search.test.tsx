@@ -107,6 +107,31 @@ describe('the search at the bank', () => {
     expect(await screen.findByText(/CstmrPmtStsRpt/u)).toBeTruthy();
   });
 
+  it('asks by key fields as the region writes them, and not while one cannot be read', async () => {
+    const world = await open();
+    fireEvent.click(screen.getByRole('radio', { name: 'By key fields' }));
+    const enter = (name: string, text: string): void => {
+      const field = screen.getByRole('textbox', { name });
+      fireEvent.focus(field);
+      fireEvent.change(field, { target: { value: text } });
+      fireEvent.blur(field);
+    };
+    enter('End-to-end ID', 'INV-5003');
+    enter('Execution date', 'soon');
+    expect((button('Ask for the status') as HTMLButtonElement).disabled).toBe(true);
+    enter('Execution date', '20 Nov 2026');
+    enter('Instructed amount', '1,250.00');
+    enter('Currency', 'EUR');
+    fireEvent.click(button('Ask for the status'));
+    expect(await screen.findByText('20 Nov 2026, 10:12:00')).toBeTruthy();
+    expect(world.calls.filter(({ name }) => name === 'inquiries.status').map(({ input }) => input)).toEqual([
+      {
+        form: 'post',
+        fields: { EndToEndId: 'INV-5003', ReqdExctnDt: '2026-11-20', InstdAmt: '1250.00', Ccy: 'EUR' },
+      },
+    ]);
+  });
+
   it('tells no payment from an answer it does not understand, and shows what it left', async () => {
     await open();
     type('Remittance information', 'garbled');

@@ -1,27 +1,15 @@
 // Every word the bank, or this desk, said of a payment, the newest first.
 import { CircleDot, CircleHelp, Landmark } from 'lucide-react';
-import { t, storedText } from '../../i18n/index.ts';
+import { t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
-import { timelineText } from '../../ui/bank-text.ts';
-import { formattedAmount } from '../../ui/Amount.tsx';
-import { formattedDate } from '../../ui/when.ts';
-import type { When } from '../../ui/when.ts';
+import { detailText, timelineText } from '../../ui/bank-text.ts';
 import { BankReason } from '../../ui/BankReason.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import type { PaymentView } from './PaymentPage.tsx';
 
-/** Instants, dates and amounts in a fact as the rest of the window shows them; anything else as it came. */
-function factWords({ name, value }: Entry['facts'][number], when: When): string {
-  if (name === 'encoding') return storedText(value);
-  if (name === 'level') return t.detailLevels[value] ?? value;
-  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/u.test(value))
-    return `${when.day(value)}, ${when.seconds(value)}`;
-  const amount = /^([A-Z]{3}) (-?\d+(?:\.\d+)?)$/u.exec(value);
-  return amount ? formattedAmount(amount[2] ?? '', amount[1] ?? '') : formattedDate(value);
-}
-
 type Entry = PaymentView['timeline'][number];
+
 const p = t.status.payment;
 
 export function Timeline({
@@ -84,7 +72,7 @@ function TimelineEntry({
               <div key={`${fact.name} ${fact.value}`}>
                 <dt>{t.detailNames[fact.name] ?? fact.name}</dt>
                 <dd className="mono">
-                  <PlainText text={factWords(fact, when)} />
+                  <PlainText text={detailText(fact, when)} />
                 </dd>
               </div>
             ))}

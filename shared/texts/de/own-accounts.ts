@@ -93,9 +93,9 @@ export const ownAccounts: Texts['ownAccounts'] = {
     sunday: 'Montag bis Samstag',
     'every-day': 'Jeder Tag',
   },
-  holidaysHint:
-    'Tage, an denen Zahlungen in dieser Währung nicht ausgeführt werden, zum Beispiel 2026-12-24 2026-12-31.',
-  holidaysWrong: 'Geben Sie Daten wie 2026-12-24 ein, mit Leerzeichen dazwischen.',
+  holidaysHint: (example) =>
+    `Tage, an denen Zahlungen in dieser Währung nicht ausgeführt werden, zum Beispiel ${example}.`,
+  holidaysWrong: (example) => `Geben Sie Daten wie ${example} ein, mit Semikolon dazwischen.`,
   perDay: (amount) => `${amount} je Tag`,
   rules: (count) =>
     count === 1 ? 'In 1 Regel des Regelwerks genannt' : `In ${figure(count)} Regeln des Regelwerks genannt`,

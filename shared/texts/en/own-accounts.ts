@@ -91,9 +91,9 @@ export const ownAccounts = {
     sunday: 'Monday to Saturday',
     'every-day': 'Every day',
   },
-  holidaysHint:
-    'Dates on which payments in this currency are not executed, for example 2026-12-24 2026-12-31.',
-  holidaysWrong: 'Enter dates such as 2026-12-24, with a space between them.',
+  holidaysHint: (example: string) =>
+    `Dates on which payments in this currency are not executed, for example ${example}.`,
+  holidaysWrong: (example: string) => `Enter dates such as ${example}, with a semicolon between them.`,
   perDay: (amount: string) => `${amount} for one day`,
   rules: (count: number) =>
     count === 1 ? 'Named by 1 policy rule' : `Named by ${figure(count)} policy rules`,

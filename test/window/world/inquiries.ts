@@ -155,7 +155,7 @@ export const inquiryHandlers: Partial<Handlers> = {
         uetr: '0f5a1c2e-1111-4222-9333-444455556666',
         bankReference: 'BNK0044812',
         facts: [
-          { name: 'gpi tracker', value: 'G000' },
+          { name: 'gpi', value: 'G000' },
           { name: 'confirmedAt', value: '2026-11-20T09:12:00Z' },
         ],
         notUnderstood: [],

@@ -173,8 +173,8 @@ function timelineOf(status: string | null, uetr: string, rejected: boolean): Pay
     desk: null,
     reasons: [],
     facts: [
-      { name: 'Confirmed', value: '2026-11-20T08:29:54Z' },
-      { name: 'Charges', value: 'EUR 0.00' },
+      { name: 'confirmedAt', value: '2026-11-20T08:29:54Z' },
+      { name: 'bankReference', value: 'BNK0044812' },
     ],
     answer: 'a-3',
     notUnderstood: [],

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import {
   accountNumber,
   accountNumberProblem,
-  holidayList,
   isCutOff,
   limitProblem,
   type AccountMaster,
@@ -22,6 +21,7 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { PlainText } from '../../../ui/PlainText.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { readHolidays, displayedHolidays } from './typed-holidays.ts';
 
 const s = t.ownAccounts;
 const TITLES = { add: 'addTitle', edit: 'editTitle', confirm: 'confirmTitle' } as const;
@@ -80,7 +80,7 @@ export function AccountDialog({
         label: typed.label.trim(),
         holder: typed.holder.trim(),
         bank: typed.bank.trim(),
-        holidays: holidayList(typed.holidays) ?? '',
+        holidays: readHolidays(typed.holidays) ?? '',
       },
       replaces: purpose === 'edit' ? before.account : null,
     });
@@ -133,7 +133,7 @@ export function AccountDialog({
           onChange={(id) => setTyped((now) => ({ ...now, calendar: id === 'bank' ? '' : id }))}
         />
       </div>
-      <TextField {...field('holidays')} mono rows={2} hint={s.holidaysHint} />
+      <TextField {...field('holidays')} mono rows={2} hint={s.holidaysHint(holidayExample())} />
       {purpose !== 'add' && (
         <section className="stack own-account-rules">
           <h3>{s.rulesTitle}</h3>
@@ -160,9 +160,13 @@ function masterOf(before: AccountMaster): AccountMaster {
   const { paymentLimit, dayLimit, instantLimit, shortFunds, calendar, holidays } = before;
   return {
     ...{ account, label, holder, agentBic, bank, branch, currency, cutOff },
-    ...{ paymentLimit, dayLimit, instantLimit, shortFunds, calendar, holidays },
+    ...{ paymentLimit, dayLimit, instantLimit, shortFunds, calendar },
+    holidays: displayedHolidays(holidays),
   };
 }
+
+/** As the region writes them, asked for when it is shown. */
+const holidayExample = (): string => displayedHolidays('2026-12-24 2026-12-31');
 
 const capitals = (text: string): string => text.replaceAll(/\s/gu, '').toUpperCase();
 
@@ -176,7 +180,7 @@ function problemsOf(typed: AccountMaster): Partial<Record<keyof AccountMaster, s
     ...(typed.currency !== '' &&
       findCurrency(typed.currency) === undefined && { currency: s.currencyUnknown }),
     ...(typed.cutOff !== '' && !isCutOff(typed.cutOff) && { cutOff: s.cutOffWrong }),
-    ...(holidayList(typed.holidays) === undefined && { holidays: s.holidaysWrong }),
+    ...(readHolidays(typed.holidays) === undefined && { holidays: s.holidaysWrong(holidayExample()) }),
     ...limitProblems(typed),
   };
 }
