@@ -24,7 +24,7 @@ import { insertRow, recordTable, updateRows } from './columns.ts';
 import type { Db, SqlValue } from './driver.ts';
 import { FROZEN } from './freeze-store.ts';
 import { HANDOVER, isHandedOver } from './handover-store.ts';
-import { oweToHistory } from './paid-history.ts';
+import { oweToHistory, takeFromHistory } from './paid-history.ts';
 import { appendLog } from './log-store.ts';
 import { refuse } from './store-fault.ts';
 import { changePayments, deferRows } from './payment-updates.ts';
@@ -174,8 +174,16 @@ function messageNumber(db: Db, message: string): number {
   );
 }
 
+/** No step leads out of them, so what their payments added is taken out once. */
+const PAID_NOBODY: ReadonlySet<MessageState> = new Set(['refused', 'set-aside']);
+
 /** `at` null leaves the time of the last change. */
 function setMessage(db: Db, messageNo: number, set: MessageSet, at: string | null): void {
+  if (set.state !== undefined && PAID_NOBODY.has(set.state)) {
+    const { state } =
+      db.get<{ state: MessageState }>('SELECT state FROM outbox WHERE message_no = ?', messageNo) ?? set;
+    if (state !== undefined && !PAID_NOBODY.has(state)) takeFromHistory(db, messageNo, at);
+  }
   const columns = OUTBOX_MESSAGE.columns({ ...set, ...(at === null ? {} : { changedAt: at }) });
   updateRows(db, 'outbox', columns, 'message_no = ?', messageNo);
 }

@@ -20,11 +20,24 @@ export function oweToHistory(db: Db, messageNo: number, at: string): void {
   db.run('INSERT INTO history_due (message_no, paid_on) VALUES (?, ?)', messageNo, at.slice(0, 10));
 }
 
+/** Inside the write by which a message has paid nobody after all. */
+export function takeFromHistory(db: Db, messageNo: number, at: string | null): void {
+  db.run('INSERT INTO history_undue (message_no, paid_on) VALUES (?, ?)', messageNo, (at ?? '').slice(0, 10));
+}
+
+/** What was sealed is added before anything is taken out. */
+function nextTable(db: Db): Table | null {
+  return TABLES.find((table) => db.get(`SELECT 1 FROM ${table} LIMIT 1`) !== undefined) ?? null;
+}
+
+const TABLES = ['history_due', 'history_undue'] as const;
+type Table = (typeof TABLES)[number];
+
 /** Each call of what it returns does one step of what is owed, and says whether more is to be done. */
 export function makeHistoryStep(db: Db): () => boolean {
   let portion: Iterator<void, void> | null = null;
   return () => {
-    portion ??= addPortion(db);
+    portion ??= nextPortion(db);
     try {
       if (portion.next().done !== true) return true;
     } catch (error) {
@@ -33,7 +46,7 @@ export function makeHistoryStep(db: Db): () => boolean {
       throw error;
     }
     portion = null;
-    return db.get('SELECT 1 FROM history_due LIMIT 1') !== undefined;
+    return nextTable(db) !== null;
   };
 }
 
@@ -50,11 +63,11 @@ interface DueRow {
  * The first messages that are owed, of one batch: the same ones after the desk was ended, because one write
  * owes those of a batch.
  */
-function nextMessages(db: Db): readonly DueRow[] {
+function nextMessages(db: Db, table: Table): readonly DueRow[] {
   const due = db.all<DueRow>(
     `SELECT due_no, d.message_no, batch_no, paid_on, after_account, transactions
-     FROM history_due d JOIN outbox USING (message_no)
-     WHERE batch_no = (SELECT batch_no FROM history_due JOIN outbox USING (message_no) ORDER BY due_no LIMIT 1)
+     FROM ${table} d JOIN outbox USING (message_no)
+     WHERE batch_no = (SELECT batch_no FROM ${table} JOIN outbox USING (message_no) ORDER BY due_no LIMIT 1)
      ORDER BY due_no`,
   );
   let payments = 0;
@@ -97,13 +110,36 @@ interface Read {
  * Sums count up, so they stand behind a mark, which the same write moves on. Everything else may be written a
  * second time after the desk was ended. The halves of a name come before it: a name that is there has them.
  */
-function* addPortion(db: Db): Generator<void, void> {
-  const messages = nextMessages(db);
+function* nextPortion(db: Db): Generator<void, void> {
+  const table = nextTable(db);
+  const messages = table === null ? [] : nextMessages(db, table);
   const [first] = messages;
-  if (first === undefined) return;
+  if (table === null || first === undefined) return;
   const read: Read = { paid: new Map(), names: new Map(), own: new Map() };
   for (const { message_no } of messages) yield* readPayments(db, message_no, read);
+  const adds = table === 'history_due';
+  if (adds) yield* addNames(db, read);
 
+  const accounts = [...read.paid.keys()].filter((account) => account > first.after_account).toSorted();
+  for (const chunk of chunksOf(accounts)) {
+    db.stage(() => {
+      for (const account of chunk) {
+        const paid = read.paid.get(account);
+        if (paid !== undefined) (adds ? putPaid : takePaid)(db, account, paid, first);
+      }
+      db.run(`UPDATE ${table} SET after_account = ? WHERE due_no = ?`, chunk.at(-1) ?? '', first.due_no);
+    });
+    yield;
+  }
+  db.stage(() => {
+    for (const [account, payments] of read.own)
+      if (adds) putOwn(db, account, payments, first);
+      else takeParty(db, 'own', account, payments);
+    for (const { due_no } of messages) db.run(`DELETE FROM ${table} WHERE due_no = ?`, due_no);
+  });
+}
+
+function* addNames(db: Db, read: Read): Generator<void, void> {
   const names = [...read.names.keys()].toSorted();
   const halves: (readonly [number, string])[] = [];
   for (const chunk of chunksOf(names)) {
@@ -126,19 +162,6 @@ function* addPortion(db: Db): Generator<void, void> {
     });
     yield;
   }
-
-  const accounts = [...read.paid.keys()].filter((account) => account > first.after_account).toSorted();
-  for (const chunk of chunksOf(accounts)) {
-    db.stage(() => {
-      for (const account of chunk) putPaid(db, account, read.paid.get(account), first);
-      db.run('UPDATE history_due SET after_account = ? WHERE due_no = ?', chunk.at(-1) ?? '', first.due_no);
-    });
-    yield;
-  }
-  db.stage(() => {
-    for (const [account, payments] of read.own) putOwn(db, account, payments, first);
-    for (const { due_no } of messages) db.run('DELETE FROM history_due WHERE due_no = ?', due_no);
-  });
 }
 
 function newAmong(db: Db, names: readonly string[]): readonly string[] {
@@ -190,8 +213,7 @@ function keep({ paid, names, own }: Read, row: PaidRow): void {
   paid.set(account, { latest: row, payments: (known?.payments ?? 0) + 1, sums });
 }
 
-function putPaid(db: Db, account: string, paid: Paid | undefined, { batch_no, paid_on }: DueRow): void {
-  if (paid === undefined) return;
+function putPaid(db: Db, account: string, paid: Paid, { batch_no, paid_on }: DueRow): void {
   for (const [currency, { times, largest }] of paid.sums)
     db.run(
       `INSERT INTO paid_amount (account, currency, times, largest) VALUES (?, ?, ?, ?)
@@ -208,6 +230,29 @@ function putPaid(db: Db, account: string, paid: Paid | undefined, { batch_no, pa
 function putOwn(db: Db, account: string, payments: number, { batch_no, paid_on }: DueRow): void {
   const nothing = { name: '', agent_bic: '', country: '', end_to_end_id: '' };
   putParty(db, 'own', { ...nothing, account, batch_no, payments, paid_on });
+}
+
+/**
+ * An account that nothing was paid to is as if nobody had ever named it. Of one that was, the largest amount and
+ * the latest name stay as they are.
+ */
+function takePaid(db: Db, account: string, { payments, sums }: Paid): void {
+  for (const [currency, { times }] of sums)
+    db.run(
+      'UPDATE paid_amount SET times = times - ? WHERE account = ? AND currency = ?',
+      times,
+      account,
+      currency,
+    );
+  db.run('DELETE FROM paid_amount WHERE account = ? AND times <= 0', account);
+  takeParty(db, 'counterparty', account, payments);
+  if (db.get('SELECT 1 FROM paid_amount WHERE account = ?', account) === undefined)
+    db.run('DELETE FROM paid_name WHERE account = ?', account);
+}
+
+function takeParty(db: Db, side: 'own' | 'counterparty', account: string, payments: number): void {
+  db.run('UPDATE party SET payments = payments - ? WHERE side = ? AND account = ?', payments, side, account);
+  db.run('DELETE FROM party WHERE side = ? AND account = ? AND payments <= 0', side, account);
 }
 
 interface Party extends Pick<PaidRow, 'account' | 'name' | 'agent_bic' | 'country' | 'end_to_end_id'> {

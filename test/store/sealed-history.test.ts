@@ -95,6 +95,47 @@ it('counts each payment once and keeps the largest amount, also where the last p
   await inMemory.close();
 });
 
+it('takes out what paid nobody after all, once, wherever the desk was ended between two steps', async () => {
+  const paidNobody = async (to: Store): Promise<void> => {
+    await sealedBatch(to, 'b2', 3, { account: accountOf(1), name: 'Supplier 1 Limited' });
+    await sealMany(to);
+    await to.outbox.plan('b1-m1', { state: 'set-aside', next: null }, null);
+    await to.outbox.plan('b1-m1', { state: 'set-aside', next: null }, null);
+  };
+  const whole = await memoryFile();
+  await sealedBatch(whole.store, 'b2', 3, { account: accountOf(1), name: 'Supplier 1 Limited' });
+  await addAllSealed(whole.store);
+  const known = (db: Db): readonly unknown[] => [
+    db.all('SELECT account, currency, times FROM paid_amount ORDER BY 1'),
+    db.all('SELECT * FROM paid_name ORDER BY 1, 2'),
+    db.all("SELECT side, account, payments FROM party WHERE side = 'counterparty' ORDER BY 1, 2"),
+  ];
+  const expected = known(whole.db);
+  for (const ended of range(0, 16)) {
+    const { store: first, db } = await memoryFile();
+    await paidNobody(first);
+    for (const _ of range(1, ended)) await first.freezes.addSealed();
+    await addAllSealed(storeOn(db));
+    expect(known(db), `ended after ${ended} steps`).toEqual(expected);
+    await first.close();
+  }
+  await whole.store.close();
+});
+
+it('whom the bank refused to pay is new to the next batch', async () => {
+  const { store: inMemory, db } = await memoryFile();
+  await sealedBatch(inMemory, 'b1', 1, ONE);
+  await addAllSealed(inMemory);
+  const { account, name, minor } = ONE;
+  const asked = { account, name, currency: 'EUR', minor, remittance: '', creditorReference: '' };
+  const before = () => historyOf(db, [asked], { since: '2026-10-01', exceptBatch: '' })[0];
+  expect(before()).toMatchObject({ paidBefore: 1 });
+  await inMemory.outbox.plan('b1-m1', { state: 'refused', next: null }, null);
+  await addAllSealed(inMemory);
+  expect(before()).toMatchObject({ paidBefore: 0, lastPaid: null, otherAccounts: [] });
+  await inMemory.close();
+});
+
 it('goes by the order of sealing: the name is that of the batch which was sealed last', async () => {
   const older = await frozenBatch(store, 'b1', 600, { ...ONE, name: 'Sealed last' });
   await sealedBatch(store, 'b2', 600, { ...ONE, name: 'Sealed first' });
