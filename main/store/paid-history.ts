@@ -233,8 +233,8 @@ function putOwn(db: Db, account: string, payments: number, { batch_no, paid_on }
 }
 
 /**
- * An account that nothing was paid to is as if nobody had ever named it. Of one that was, the largest amount and
- * the latest name stay as they are.
+ * An account that nothing was paid to is as if nobody had ever named it. Of one that was, the largest amount
+ * and the latest name stay as they are.
  */
 function takePaid(db: Db, account: string, { payments, sums }: Paid): void {
   for (const [currency, { times }] of sums)
