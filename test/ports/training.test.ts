@@ -87,6 +87,8 @@ describe.each<[string, () => Opened]>([
       currency: 'EUR',
       bic: 'SOBKDEB2XXX',
       branch: '600',
+      holder: expect.any(String) as string,
+      label: expect.any(String) as string,
     });
     expect(await desk.bank()).toMatchObject({ running: true, faults: [] });
     expect((await desk.bank()).consoleUrl).toMatch(/^http:\/\/127\.0\.0\.1:/u);
