@@ -23,9 +23,14 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
-          include: ['{main,shared,preload,sandbox,training,verifier,renderer}/**/*.test.{ts,tsx}'],
+          include: ['{main,shared,preload,sandbox,training,verifier,renderer}/**/*.test.ts'],
           exclude,
         },
+      },
+      {
+        extends: true,
+        // Screens that are drawn in jsdom: what they cost is React, so they are not part of `unit`.
+        test: { name: 'screens', isolate: false, include: ['renderer/**/*.test.tsx'], exclude },
       },
       {
         extends: true,
