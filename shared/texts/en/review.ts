@@ -2,7 +2,7 @@
 import { count as figure } from '../forms.ts';
 
 const PREPARER_LOST =
-  'The signature of the person who submitted it no longer counts, so nobody can sign it. Return or withdraw it, then it can be submitted again.';
+  'The signature of the person who submitted it no longer counts, so nobody can sign it. Return or withdraw it; then it can be submitted again.';
 
 export const review = {
   facts: 'What will be signed',
