@@ -289,6 +289,8 @@ export const SCENES: readonly Scene[] = [
   { name: 'case-unknown', hash: '#/cases/c-1' },
   { name: 'case-proposed', hash: '#/cases/c-2' },
   { name: 'case-answered', hash: '#/cases/c-5' },
+  { name: 'case-hidden', hash: '#/cases/c-10' },
+  { name: 'case-hidden-answered', hash: '#/cases/c-11' },
   { name: 'payment', hash: '#/payment/p-9-0', act: press(t.status.payment.raw) },
   { name: 'payment-returned', hash: '#/payment/p-11-4' },
   { name: 'officers', query: 'open', hash: '#/officers' },

@@ -90,7 +90,7 @@ function OverrideDialog({ draft, open, onClose }: OverrideDialogProps) {
   };
   return (
     <Dialog
-      title={f.ask(open.length)}
+      title={f.askTitle(open.length)}
       onClose={onClose}
       footer={
         <>

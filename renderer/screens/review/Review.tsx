@@ -143,7 +143,7 @@ export function Review({ batch }: { readonly batch: string }) {
     >
       {failed && <FaultView fault={failed} />}
       <div className="review-columns">
-        <ReviewSheet ref={attach} review={review.value} seen={seen.seen} />
+        <ReviewSheet ref={attach} review={review.value} kind={detail.value.kind} seen={seen.seen} />
         <ReviewPayments
           key={`${batch} ${wanted}`}
           batch={batch}

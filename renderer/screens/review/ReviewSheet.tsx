@@ -1,6 +1,7 @@
 // The left column: what the frozen bytes say, words first and large.
 import { Check } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
+import type { BatchKind } from '../../../shared/domain/batch.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { t } from '../../i18n/index.ts';
 import { formattedAccount } from '../../ui/account.ts';
@@ -18,10 +19,12 @@ const r = t.review;
 
 export function ReviewSheet({
   review,
+  kind,
   seen,
   ref,
 }: {
   readonly review: ReviewView;
+  readonly kind: BatchKind;
   readonly seen: ReadonlySet<ReviewItem>;
   readonly ref: Ref<HTMLElement>;
 }) {
@@ -58,7 +61,9 @@ export function ReviewSheet({
           <div className="fact-count">{t.numbers.count(review.transactions)}</div>
           <p className="small quiet">{r.countLine(groups, t.common.bytes(bytes))}</p>
           {review.newBeneficiaries !== null && (
-            <p className="small quiet">{r.newBeneficiaries(review.newBeneficiaries)}</p>
+            <p className="small quiet">
+              {(kind === 'credit-transfer' ? r.newBeneficiaries : r.newDebtors)(review.newBeneficiaries)}
+            </p>
           )}
         </FactBlock>
         {review.overrides !== null && (

@@ -45,6 +45,8 @@ const s = t.sheet;
 
 export function Paper({ sheet }: { readonly sheet: Sheet }) {
   const when = useWhen();
+  // One name on the screen and on paper.
+  const named = t.approvalSheet.factsOf[sheet.kind];
   const lines = (texts: readonly string[]) => (
     <span className="paper-lines">
       {texts.map((text) => (
@@ -71,15 +73,15 @@ export function Paper({ sheet }: { readonly sheet: Sheet }) {
               </span>,
             ],
             [
-              s.facts.accounts,
+              named.ownAccounts,
               <span key="accounts" className="mono">
                 {lines(sheet.ownAccounts.map(formattedAccount))}
               </span>,
             ],
             [s.facts.countries, sheet.countries.map((code) => t.countries[code] ?? code).join(', ')],
-            [s.facts.dates, lines(sheet.valueDates.map(formattedDate))],
+            [named.valueDates, lines(sheet.valueDates.map(formattedDate))],
             [
-              s.facts.newBeneficiaries,
+              named.newCounterparties,
               sheet.newBeneficiaries === null ? s.notCounted : s.newBeneficiaries(sheet.newBeneficiaries),
             ],
             [
@@ -96,7 +98,7 @@ export function Paper({ sheet }: { readonly sheet: Sheet }) {
             <tr>
               <th scope="col">{s.total}</th>
               <th scope="col" className="number">
-                {s.payments}
+                {named.payments}
               </th>
             </tr>
           </thead>

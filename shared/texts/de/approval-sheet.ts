@@ -3,7 +3,7 @@ import type { FileRule } from '../../domain/file-rules.ts';
 import type { Texts } from '../en/index.ts';
 import { common } from './common.ts';
 import { ENVIRONMENTS } from './environments.ts';
-import { counted, figure } from './figures.ts';
+import { figure } from './figures.ts';
 import { decimal } from '../forms.ts';
 
 const FIGURES: Readonly<Record<FileRule, string>> = {
@@ -29,14 +29,25 @@ export const approvalSheet: Texts['approvalSheet'] = {
     void: 'Annulliert',
   },
   kind: { 'credit-transfer': 'Überweisungen', 'direct-debit': 'Lastschriften' },
+  factsOf: {
+    'credit-transfer': {
+      ownAccounts: 'Von den Konten',
+      valueDates: 'Valuten',
+      newCounterparties: 'Neue Empfänger',
+      payments: 'Zahlungen',
+    },
+    'direct-debit': {
+      ownAccounts: 'Auf die Konten',
+      valueDates: 'Fälligkeiten',
+      newCounterparties: 'Neue Zahler',
+      payments: 'Einzüge',
+    },
+  },
   batch: 'Stapel',
   kindOf: 'Art',
   identification: 'Kennung',
   revision: (batch, revision) => `${batch}, Revision ${revision}`,
-  ownAccounts: 'Von den Konten',
   countries: 'Länder',
-  valueDates: 'Valuten',
-  newBeneficiaries: 'Neue Empfänger',
   notCounted: 'Nicht gezählt',
   countedBy: (count) =>
     `${figure(count)}, laut den Aufzeichnungen des Arbeitsplatzes, der den Stapel vorbereitet hat`,
@@ -46,10 +57,9 @@ export const approvalSheet: Texts['approvalSheet'] = {
   fromTo: (from, to, when) => `${from} an ${to}, ${when}`,
   currency: 'Währung',
   total: 'Summe',
-  payments: 'Zahlungen',
   all: 'Alle',
   message: (id, transactions, controlSum, bytes) =>
-    `Nachricht ${id}: ${counted(transactions, 'Zahlung', 'Zahlungen')}, Kontrollsumme ${decimal(controlSum)}, ${figure(bytes)} Byte`,
+    `Nachricht ${id}: ${transactions}, Kontrollsumme ${decimal(controlSum)}, ${figure(bytes)} Byte`,
   words: (messages) => (messages === 1 ? 'Acht Wörter der Nachricht' : 'Acht Wörter jeder Nachricht'),
   figure: FIGURES,
   ofGroup: (name, group) => `${name} der Gruppe ${group}`,

@@ -11,6 +11,9 @@ const NAMES: Readonly<Record<FileRule, string>> = {
   'group-control-sum': 'Kontrollsumme',
 };
 
+const errorsToOverride = (count: number): string =>
+  `${counted(count, 'Fehler', 'Fehler')} der Datei übergehen`;
+
 export const fileFigures: Texts['fileFigures'] = {
   title: 'Die eigenen Angaben der Datei stimmen nicht',
   figure: (rule, group) => `${NAMES[rule]}${group === null ? '' : ` der Gruppe ${group}`}:`,
@@ -19,7 +22,8 @@ export const fileFigures: Texts['fileFigures'] = {
   frozen: (value, declared) => `${alike(value, declared)} in diesem Stapel`,
   overridden: 'Übergangen:',
   overriddenBy: (name) => `Übergangen von ${name}:`,
-  ask: (count) => `${counted(count, 'Fehler', 'Fehler')} der Datei übergehen …`,
+  ask: (count) => `${errorsToOverride(count)} …`,
+  askTitle: errorsToOverride,
   sentence:
     'Der Stapel wird mit den gezählten Werten eingereicht. Fragen Sie zuerst den Absender der Datei: Zahlungen könnten fehlen oder doppelt vorhanden sein. ' +
     'Ihre Begründung ist Teil dessen, was Sie unterschreiben, und die Genehmiger sehen sie.',

@@ -101,7 +101,7 @@ export const outbox: Texts['outbox'] = {
     wasSetAside: 'Die Nachricht ist ausgesteuert. Sie wird nicht gesendet.',
   },
   withdraw: {
-    open: 'Nicht senden…',
+    open: 'Nicht senden …',
     title: (what) => `Nicht senden: ${what}`,
     explain:
       'Diese Nachricht wird nie gesendet. Nichts davon hat diesen Computer verlassen, also ist kein Geld geflossen. Das lässt sich nicht rückgängig machen: Sind die Zahlungen doch fällig, bereiten Sie sie neu vor. Die Bank wird nicht informiert. Ihr Eintrag bleibt im Protokoll und bei den Zahlungen.',
@@ -124,7 +124,7 @@ export const outbox: Texts['outbox'] = {
     second: 'Identische Nachricht erneut senden',
     secondNote:
       'Nur wenn eine geprüfte Antwort gezeigt hat, dass die Bank keine dieser Zahlungen kennt. Die Nachricht wird unverändert gesendet, damit die Bank sie wiedererkennt, falls die erste doch noch ankommt.',
-    settle: 'Auskunft der Bank eintragen…',
+    settle: 'Auskunft der Bank eintragen …',
     settleNote:
       'Die Bank antwortet, dass sie keine dieser Zahlungen kennt, aber die Zeit ihrer Antworten beweist nichts. Rufen Sie dort an. Was eine Person dort bestätigt, erlaubt das erneute Senden der identischen Nachricht.',
     settleTitle: 'Die Bank hat keine dieser Zahlungen',

@@ -43,6 +43,8 @@ export const review: Texts['review'] = {
   countLine: (groups, bytes) => `${counted(groups, 'Gruppe', 'Gruppen')}, ${bytes}`,
   newBeneficiaries: (count) =>
     `${count === 0 ? 'Keine neuen Empfänger' : count === 1 ? '1 neuer Empfänger' : `${figure(count)} neue Empfänger`} laut dem Arbeitsplatz, der den Stapel eingereicht hat. Die Karten prüfen das nicht.`,
+  newDebtors: (count) =>
+    `${count === 0 ? 'Keine neuen Zahler' : count === 1 ? '1 neuer Zahler' : `${figure(count)} neue Zahler`} laut dem Arbeitsplatz, der den Stapel eingereicht hat. Die Karten prüfen das nicht.`,
   transactions: 'Zahlungen',
   filter: 'Zahlungen filtern',
   order: 'Reihenfolge',

@@ -1,6 +1,14 @@
 // Words of the approval sheet on paper.
 import type { FileRule } from '../../domain/file-rules.ts';
+import type { BatchKind } from '../../domain/batch.ts';
 import { count as figure, decimal } from '../forms.ts';
+
+interface SheetFacts {
+  readonly ownAccounts: string;
+  readonly valueDates: string;
+  readonly newCounterparties: string;
+  readonly payments: string;
+}
 
 const role: Readonly<Record<string, string>> = {
   freeze: 'Prepared',
@@ -13,6 +21,21 @@ const role: Readonly<Record<string, string>> = {
 const kind: Readonly<Record<string, string>> = {
   'credit-transfer': 'Credit transfers',
   'direct-debit': 'Direct debits',
+};
+/** What the facts of a batch are called; money of a direct debit comes in. */
+const factsOf: Readonly<Record<BatchKind, SheetFacts>> = {
+  'credit-transfer': {
+    ownAccounts: 'From accounts',
+    valueDates: 'Value dates',
+    newCounterparties: 'New beneficiaries',
+    payments: 'Payments',
+  },
+  'direct-debit': {
+    ownAccounts: 'To accounts',
+    valueDates: 'Collection dates',
+    newCounterparties: 'New debtors',
+    payments: 'Collections',
+  },
 };
 const FIGURES: Readonly<Record<FileRule, string>> = {
   'number-of-transactions': 'Number of payments',
@@ -31,14 +54,12 @@ export const approvalSheet = {
     `Created by ${desk}, ${when}. Figures and words were read from the messages to be signed, not from what was typed.`,
   role,
   kind,
+  factsOf,
   batch: 'Batch',
   kindOf: 'Kind',
   identification: 'Identification',
   revision: (batch: string, revision: number) => `${batch}, revision ${revision}`,
-  ownAccounts: 'From accounts',
   countries: 'Countries',
-  valueDates: 'Value dates',
-  newBeneficiaries: 'New beneficiaries',
   notCounted: 'Not counted',
   countedBy: (new_: number) =>
     `${figure(new_)}, according to the records of the desk that prepared the batch`,
@@ -48,10 +69,9 @@ export const approvalSheet = {
   fromTo: (from: string, to: string, when: string) => `${from} to ${to}, ${when}`,
   currency: 'Currency',
   total: 'Total',
-  payments: 'Payments',
   all: 'All',
-  message: (id: string, transactions: number, controlSum: string, bytes: number) =>
-    `Message ${id}: ${transactions === 1 ? '1 payment' : `${figure(transactions)} payments`}, control sum ${decimal(controlSum)}, ${figure(bytes)} bytes`,
+  message: (id: string, transactions: string, controlSum: string, bytes: number) =>
+    `Message ${id}: ${transactions}, control sum ${decimal(controlSum)}, ${figure(bytes)} bytes`,
   words: (messages: number) =>
     messages === 1 ? 'Eight words of the message' : 'Eight words of each message',
   figure: FIGURES,

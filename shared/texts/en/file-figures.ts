@@ -10,6 +10,9 @@ const NAMES: Readonly<Record<FileRule, string>> = {
   'group-control-sum': 'Control sum',
 };
 
+const errorsToOverride = (count: number): string =>
+  count === 1 ? 'Override 1 error of the file' : `Override ${figure(count)} errors of the file`;
+
 export const fileFigures = {
   title: 'The file’s own figures are wrong',
   figure: (rule: FileRule, group: number | null) =>
@@ -19,8 +22,8 @@ export const fileFigures = {
   frozen: (frozen: string, declared: string) => `${alike(frozen, declared)} in this batch`,
   overridden: 'Overridden:',
   overriddenBy: (name: string) => `Overridden by ${name}:`,
-  ask: (count: number) =>
-    count === 1 ? 'Override 1 error of the file…' : `Override ${figure(count)} errors of the file…`,
+  ask: (count: number) => `${errorsToOverride(count)}…`,
+  askTitle: errorsToOverride,
   sentence:
     'The batch is submitted with the counted figures. Ask the sender of the file first: payments may be missing, or there twice. ' +
     'Your reason is part of what you sign, and the approvers see it.',

@@ -44,6 +44,8 @@ export const review = {
     `${groups === 1 ? '1 group' : `${figure(groups)} groups`}, ${bytes}`,
   newBeneficiaries: (count: number) =>
     `${count === 0 ? 'No new beneficiaries' : count === 1 ? '1 new beneficiary' : `${figure(count)} new beneficiaries`}, according to the desk that submitted the batch. The cards do not check this.`,
+  newDebtors: (count: number) =>
+    `${count === 0 ? 'No new debtors' : count === 1 ? '1 new debtor' : `${figure(count)} new debtors`}, according to the desk that submitted the batch. The cards do not check this.`,
   transactions: 'Payments',
   filter: 'Filter payments',
   order: 'Order',

@@ -21,7 +21,7 @@ import { fingerprintWords } from '../../../shared/domain/fingerprint-words.ts';
 import type { CallInput, CallOutput, EventData } from '../../../shared/ipc/contract.ts';
 import { Refusal, type Handlers } from '../fake-desk.ts';
 import { chance } from '../random.ts';
-import { NOW } from './batches.ts';
+import { batches, NOW } from './batches.ts';
 import type { Notify } from './desk-handlers.ts';
 import { payments } from './outbox.ts';
 import { COMPANY, COUNTERPARTIES, OFFICERS } from './people.ts';
@@ -36,6 +36,8 @@ export type CaseTicket = (act: Ticket['act'], id: string, after: () => void) => 
 interface One extends Form {
   readonly id: string;
   readonly payment: string | null;
+  /** Batch of the payment; without it where the identifications were typed. */
+  readonly batch?: string;
   state: CaseState;
   change: number;
   status: string | null;
@@ -150,7 +152,34 @@ const cases: One[] = [
     { reason: '20002', uetr: uetr() },
     { status: 'ACCP', text: 'Rejection accepted.' },
   ),
+  ofWages(10, 'proposed', NONE),
+  ofWages(11, 'answered', {
+    status: 'ACCP',
+    text: 'Recall request accepted and sent to the beneficiary bank.',
+  }),
 ];
+
+/** About a payment whose batch keeps names and amounts off the screen. */
+function ofWages(
+  index: number,
+  state: CaseState,
+  bank: { readonly status: string | null; readonly text: string },
+): One {
+  const fields = { reason: 'DUPL', uetr: uetr(), end_to_end_id: `CREW-2026-11-${index}` };
+  const batch = 'b-4';
+  const payment = batches.find((one) => one.detail.batch === batch)?.payments[index]?.payment ?? null;
+  return { ...sample(index, state, 'recall', fields, bank), payment, batch, note: '' };
+}
+
+function privacyIn(batch: string | undefined): Detail['privacy'] {
+  const found = batches.find((one) => one.detail.batch === batch)?.detail;
+  return found === undefined ? null : { ...found.privacy, batch: found.batch };
+}
+
+function aboutOf({ about, batch }: One): Detail['about'] {
+  const hidden = privacyIn(batch)?.hidden === true;
+  return hidden ? { ...about, name: '', account: '', amount: null, hidden } : { ...about, hidden };
+}
 
 function judged(
   act: CaseAction,
@@ -180,9 +209,10 @@ function judged(
 
 function detailOf(one: One): Detail {
   const { state, act, fields, status } = one;
+  const about = aboutOf(one);
   const signed = SIGNED[state];
   const text = JSON.stringify(fields);
-  const sha256 = chance(one.id.charCodeAt(2) * 7).hex(64);
+  const sha256 = chance((48 + Number(one.id.slice(2))) * 7).hex(64);
   const outlook = { act, state, status, nothingShown: one.nothingShown, mayBeForgotten: false };
   const events = possibleCaseEvents({ state, nothingShown: one.nothingShown, doubt: state === 'unknown' });
   const names = OFFICERS.map((officer) => officer.name);
@@ -195,7 +225,7 @@ function detailOf(one: One): Detail {
     act,
     state,
     revision: signed === 0 ? 0 : 1,
-    about: { ...one.about, hidden: false },
+    about,
     endToEndId: fields.end_to_end_id ?? '',
     uetr: fields.uetr ?? null,
     reason,
@@ -214,7 +244,7 @@ function detailOf(one: One): Detail {
             answer: 'answer-1',
           },
     changeRevision: one.change,
-    privacy: null,
+    privacy: privacyIn(one.batch),
     payment: one.payment,
     fields,
     ...judged(act, fields),
@@ -277,7 +307,9 @@ function detailOf(one: One): Detail {
             correlationId: '6f1d2c9a-0b7e-4f57-9d0e-2a51c3f8e410',
             bankReference: state === 'unknown' ? null : 'GTX-77120',
             excerpt:
-              status === null ? '' : JSON.stringify({ transaction_status: { status, type: one.bankText } }),
+              status === null || about.hidden
+                ? ''
+                : JSON.stringify({ transaction_status: { status, type: one.bankText } }),
             answer: status === null ? null : 'answer-1',
             bodySha256: sha256,
           },
@@ -302,9 +334,9 @@ function detailOf(one: One): Detail {
               },
               {
                 name: 'amount' as const,
-                value: one.about.amount === null ? '' : [sentence('value-amount', one.about.amount)],
+                value: about.amount === null ? '' : [sentence('value-amount', about.amount)],
               },
-              { name: 'beneficiary' as const, value: one.about.name },
+              { name: 'beneficiary' as const, value: about.name },
               { name: 'uetr' as const, value: fields.uetr ?? '' },
               { name: 'sent-at' as const, value: sent ? NOW : '' },
               { name: 'correlation-id' as const, value: sent ? '6f1d2c9a-0b7e-4f57-9d0e-2a51c3f8e410' : '' },

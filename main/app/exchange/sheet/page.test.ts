@@ -72,7 +72,7 @@ describe('an approval sheet on paper', () => {
       'France, ZZ',
       '23 Nov 2026',
       'soon',
-      '3, by the history of the desk that prepared the batch',
+      '3, according to the records of the desk that prepared the batch',
       WORDS.join(' '),
       'ab'.repeat(32),
       WORDS.toReversed().join(' '),
@@ -93,18 +93,30 @@ describe('an approval sheet on paper', () => {
     expect(text).toContain('Prepared Ada Moreau as preparer: Run of November 20 Nov 2026, 08:00 UTC');
     expect(text).toContain(`CN=Ada Moreau ${'cd'.repeat(32)}`);
     const [open, none] = [await read({ complete: false }), await read({ signatures: [] })];
-    expect(none).toContain('Nobody’s signature counts.');
+    expect(none).toContain('No valid signature.');
     const verdict = /class="verdict">([^<]+)</u;
     const of = async (complete: boolean) => verdict.exec(await page({ complete }))?.[1];
     expect(await of(true)).not.toBe(await of(false));
     expect(open).toContain(await of(false));
   });
 
+  it('calls what a direct debit collects, from whom and to which account, by its own names', async () => {
+    const debit = { kind: 'direct-debit', newBeneficiaries: 1 } as const;
+    const text = await read(debit);
+    for (const part of ['Direct debits', 'To accounts', 'Collection dates', 'New debtors', '13 collections'])
+      expect(text).toContain(part);
+    expect(text).not.toMatch(/payments?\b|beneficiar/iu);
+    const german = await read(debit, 'de');
+    for (const part of ['Lastschriften', 'Auf die Konten', 'Fälligkeiten', 'Neue Zahler', '13 Einzüge'])
+      expect(german).toContain(part);
+    expect(german).not.toMatch(/zahlung|empfänger/iu);
+  });
+
   it('says who sends it, where it was handed over, and that nobody sends what two desks were given', async () => {
     const moves = [{ from: 'Desk A', to: 'Desk B', at: '2026-11-20T07:00:00.000Z' }];
     expect(await read({ handovers: moves })).toContain('Desk A to Desk B, 20 Nov 2026, 07:00 UTC');
     expect(await read()).not.toContain('Handed over');
-    expect(await read({ sendingDesk: null })).toContain('nobody: two handovers exclude each other');
+    expect(await read({ sendingDesk: null })).toContain('no desk: two handovers contradict each other');
     expect(await read({ newBeneficiaries: null })).toContain('Not counted');
   });
 

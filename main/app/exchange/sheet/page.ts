@@ -34,7 +34,7 @@ export async function sheetPage(
     environment === 'production' ? '' : `<p class="band">${s.noRealMoney(environment)}</p>`,
     `<header><h1>${s.title}</h1><p class="company">${text(sheet.company)}</p></header>`,
     facts(sheet, t),
-    messages(sheet, s),
+    messages(sheet, t),
     fileFigures(sheet, t),
     signatures(sheet, t),
     code(sheet, s),
@@ -47,25 +47,27 @@ ${body}
 }
 
 function facts(sheet: SheetView, { approvalSheet: s, countries, dates, numbers }: Texts): string {
+  const named = s.factsOf[sheet.kind === 'direct-debit' ? 'direct-debit' : 'credit-transfer'];
   const rows = sheet.totals.map(
     ({ currency, amount, count }) =>
       `<tr><td>${currency}</td><td class="number strong">${numbers.decimal(amount)}</td><td class="number">${numbers.count(count)}</td></tr>`,
   );
   return `<section class="facts"><dl>
 ${pair(s.batch, `<strong>${text(sheet.reference)}</strong>`)}${pair(s.kindOf, s.kind[sheet.kind] ?? text(sheet.kind))}${pair(s.identification, s.revision(text(sheet.batch), sheet.revision))}
-${pair(s.ownAccounts, listed(sheet.ownAccounts.map(account), s))}${pair(s.countries, text(sheet.countries.map((code) => countries[code] ?? code).join(', ')))}${pair(
-    s.valueDates,
+${pair(named.ownAccounts, listed(sheet.ownAccounts.map(account), s))}${pair(s.countries, text(sheet.countries.map((code) => countries[code] ?? code).join(', ')))}${pair(
+    named.valueDates,
     listed(
       sheet.valueDates.map((date) => day(date, dates)),
       s,
     ),
   )}
-${pair(s.newBeneficiaries, sheet.newBeneficiaries === null ? s.notCounted : s.countedBy(sheet.newBeneficiaries))}${pair(s.sentBy, sheet.sendingDesk === null ? s.sentByNobody : text(sheet.sendingDesk))}${sheet.handovers.map(({ from, to, at }) => pair(s.handedOver, s.fromTo(text(from), text(to), when(at, dates)))).join('')}
-</dl><table class="totals"><thead><tr><th>${s.currency}</th><th class="number">${s.total}</th><th class="number">${s.payments}</th></tr></thead><tbody>${rows.join('')}</tbody>
+${pair(named.newCounterparties, sheet.newBeneficiaries === null ? s.notCounted : s.countedBy(sheet.newBeneficiaries))}${pair(s.sentBy, sheet.sendingDesk === null ? s.sentByNobody : text(sheet.sendingDesk))}${sheet.handovers.map(({ from, to, at }) => pair(s.handedOver, s.fromTo(text(from), text(to), when(at, dates)))).join('')}
+</dl><table class="totals"><thead><tr><th>${s.currency}</th><th class="number">${s.total}</th><th class="number">${named.payments}</th></tr></thead><tbody>${rows.join('')}</tbody>
 <tfoot><tr><td colspan="2">${s.all}</td><td class="number">${numbers.count(sheet.transactions)}</td></tr></tfoot></table></section>`;
 }
 
-function messages({ messages: all }: SheetView, s: SheetTexts): string {
+function messages({ kind, messages: all }: SheetView, { approvalSheet: s, common }: Texts): string {
+  const counted = kind === 'credit-transfer' ? common.transactions : common.collections;
   const parts = all.map(
     ({
       messageId,
@@ -75,7 +77,7 @@ function messages({ messages: all }: SheetView, s: SheetTexts): string {
       transactions,
       controlSum,
     }) => `<div class="message"><p class="words">${words.map((word) => `<span>${text(word)}</span>`).join(' ')}</p>
-<p class="small">${s.message(text(messageId), transactions, text(controlSum), bytes)}</p><p class="digest">SHA-256 ${text(sha256)}</p></div>`,
+<p class="small">${s.message(text(messageId), counted(transactions), text(controlSum), bytes)}</p><p class="digest">SHA-256 ${text(sha256)}</p></div>`,
   );
   return `<section><h2>${s.words(all.length)}</h2>${parts.join('')}</section>`;
 }
