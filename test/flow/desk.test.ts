@@ -178,8 +178,10 @@ describe('finding and remembering', () => {
     'names the accounts of the company that its bank holds',
     async () => {
       const { accounts } = await desk.must('training.get', {});
-      const held = ACCOUNTS.map(({ iban, number, currency, bic, branch }) => ({
+      const held = ACCOUNTS.map(({ iban, number, currency, bic, branch, owner, name }) => ({
         account: iban ?? number,
+        holder: owner,
+        label: name,
         currency,
         bic,
         branch,
