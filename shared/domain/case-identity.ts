@@ -1,8 +1,6 @@
 // Whether two requests of cases may be about one payment, by whatever either names it; and which of the two
 // goes first.
-import type { CaseAbout } from './case-content.ts';
 import type { CaseState } from './case.ts';
-import { compareDecimals, parseXsdDecimal } from './money.ts';
 
 /** All that is known of the payment of a request; null for what is not. */
 export interface PaymentNames {
@@ -12,22 +10,19 @@ export interface PaymentNames {
   readonly bankReference: string | null;
   readonly instructionId: string | null;
   readonly endToEndId: string | null;
-  readonly about: Pick<CaseAbout, 'account' | 'amount'>;
 }
 
 /** Each of these names one payment; an EndToEndId may name several. */
 const UNIQUE = ['payment', 'uetr', 'bankReference', 'instructionId'] as const;
 
 /**
- * What both give decides. Where they have no name in common, the same amount to the same account counts as
- * one payment: the desk cannot say that it is not.
+ * What both give decides. The same amount to the same account is no name: rents and instalments are many
+ * payments, and a stop of one must not wait for another.
  */
 export function mayBeOnePayment(a: PaymentNames, b: PaymentNames): boolean {
   const known = UNIQUE.flatMap((name) => agreement(a[name], b[name]) ?? []);
   if (known.includes(true)) return true;
-  const byReference = agreement(nameIn(a.endToEndId), nameIn(b.endToEndId));
-  if (known.length > 0) return false;
-  return byReference ?? isSameMoney(a.about, b.about);
+  return known.length === 0 && agreement(nameIn(a.endToEndId), nameIn(b.endToEndId)) === true;
 }
 
 function agreement(a: string | null, b: string | null): boolean | null {
@@ -38,21 +33,6 @@ function agreement(a: string | null, b: string | null): boolean | null {
 function nameIn(endToEndId: string | null): string | null {
   return endToEndId === null || /^not\s*(?:provided|available)$/iu.test(endToEndId) ? null : endToEndId;
 }
-
-function isSameMoney(a: PaymentNames['about'], b: PaymentNames['about']): boolean {
-  if (a.amount === null || b.amount === null || a.amount.currency !== b.amount.currency) return false;
-  const [one, other] = [parseXsdDecimal(a.amount.amount), parseXsdDecimal(b.amount.amount)];
-  const account = compact(a.account);
-  return (
-    one !== undefined &&
-    other !== undefined &&
-    compareDecimals(one, other) === 0 &&
-    account !== '' &&
-    account === compact(b.account)
-  );
-}
-
-const compact = (account: string): string => account.replaceAll(/[\s.-]/gu, '').toUpperCase();
 
 /** Cases whose request may still reach the bank, or may have reached it; the farthest last. */
 export const OPEN_CASES = [

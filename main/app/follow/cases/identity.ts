@@ -78,7 +78,7 @@ const PAGE = 200;
 
 /**
  * The other open cases that may be about the same payment, whatever either of them names it by: by what its
- * request gives, by what the desk knows of the payment besides, or by the money alone.
+ * request gives, or by what the desk knows of the payment besides.
  */
 export async function openAboutSame(
   desk: Stores<'cases' | 'follow' | 'tracking'>,
@@ -113,7 +113,7 @@ export function openAlready(others: readonly CaseHead[]): Fault {
 /** By each payment of this desk that it may be about; by what it gives alone where there is none. */
 async function namesOf(
   desk: Stores<'follow' | 'tracking'>,
-  head: Pick<CaseHead, 'payment' | 'fields' | 'about'>,
+  head: Pick<CaseHead, 'payment' | 'fields'>,
 ): Promise<readonly PaymentNames[]> {
   const chosen = await paymentOf(desk, head);
   const candidates = chosen === null ? await ownNamed(desk, head.fields) : [chosen];
@@ -125,7 +125,6 @@ async function namesOf(
     instructionId:
       instruction_id ?? (known === null || known.instructionId === '' ? null : known.instructionId),
     endToEndId: end_to_end_id ?? known?.endToEndId ?? null,
-    about: head.about,
   });
   return candidates.length === 0 ? [names(null)] : candidates.map(names);
 }
