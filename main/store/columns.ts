@@ -41,8 +41,6 @@ export function writeSentences(stored: StoredSentences | null): string | null {
   return stored === null ? null : encodeSentences(stored);
 }
 
-// Sums per currency as the store keeps them: exact beyond 64 bits, as JSON with the sum as text.
-
 // A sum of amounts needs more digits than the 64 bits in which SQLite adds up: it is asked for in two halves.
 
 const HALF = 1_000_000_000;
@@ -56,6 +54,8 @@ export function readSum(halves: string): bigint {
   const [high = '0', low = '0'] = halves.split(' ');
   return BigInt(high) * BigInt(HALF) + BigInt(low);
 }
+
+// Sums per currency as the store keeps them: exact beyond 64 bits, as JSON with the sum as text.
 
 /** One amount that comes or goes; `minor` null is counted in no sum. */
 export interface Counted {

@@ -36,7 +36,7 @@ export function followOperations(db: Db) {
       by: { readonly endToEndId: string } | { readonly instructionId: string },
       limit: number,
     ): readonly TrackedPayment[] => {
-      // By message, because identifications are kept in order within each.
+      // By message, because the index of EndToEndIds goes by message; instructions have none.
       const [column, value] =
         'endToEndId' in by ? ['end_to_end_id', by.endToEndId] : ['instruction_id', by.instructionId];
       return trackedPayments(

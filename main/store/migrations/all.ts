@@ -23,11 +23,11 @@ import { packedAnswers } from './0021-packed-answers.ts';
 import { entryMatches } from './0022-entry-matches.ts';
 import { confirmations } from './0023-confirmations.ts';
 import { historyDue } from './0024-history-due.ts';
-import { historyUndue } from './0029-history-undue.ts';
 import { salaryIndex } from './0025-salary-index.ts';
 import { watchedFolders } from './0026-watched-folders.ts';
 import { sharedReasons } from './0027-shared-reasons.ts';
 import { deferredUpdates } from './0028-deferred-updates.ts';
+import { historyUndue } from './0029-history-undue.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [

@@ -33,6 +33,9 @@ it('stands on the first screen with those to approve', async () => {
   const group = (await screen.findByRole('heading', { name: /^To approve/u })).closest('section');
   expect(group?.textContent).toContain(detail.reference);
   expect(group?.textContent).toContain('0 of 1 approvals');
-  const release = screen.queryByRole('heading', { name: /^To release/u })?.closest('section');
-  expect(release?.textContent ?? '').not.toContain(detail.reference);
+  // Another test of the same process may have approved a batch of the sample desk: it is not one more.
+  const others = batches.filter((one) => one !== approved && one.detail.state === 'approved');
+  expect(screen.queryByRole('heading', { name: /^To release/u })?.textContent ?? 'To release0').toBe(
+    `To release${others.length}`,
+  );
 });
