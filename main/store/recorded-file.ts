@@ -24,14 +24,18 @@ const marksOf = (db: Db): Marks => ({
 });
 
 /** Does the work of a write, and counts it in the same transaction where it changed anything. */
-export function countChange<T>(db: Db, number: number, work: () => T): T {
+export function countChange<T>(
+  db: Db,
+  number: number,
+  work: () => T,
+): { readonly value: T; readonly changed: boolean } {
   const before = marksOf(db);
   const value = work();
   const after = marksOf(db);
-  if (after.rows === before.rows && after.schema === before.schema) return value;
+  const changed = after.rows !== before.rows || after.schema !== before.schema;
   // Missing while the store is brought up to this version.
-  if (isCounted(db)) setCount(db, number);
-  return value;
+  if (changed && isCounted(db)) setCount(db, number);
+  return { value, changed };
 }
 
 function setCount(db: Db, number: number): void {
@@ -137,9 +141,7 @@ export function recordedFile({ db, file, record, pages, condition }: RecordedDep
   const logState = (): LogState =>
     db.get<LogState>('PRAGMA wal_checkpoint = NOOP') ?? { log: 0, checkpointed: 0 };
 
-  /**
-   * After the commit and before anybody is told of it. A write that changed nothing has no frame and no line.
-   */
+  /** After the commit of a change and before anybody is told of it. */
   function recordCommit(): void {
     const { log, checkpointed } = logState();
     const tip = readTip(wal, log);
@@ -234,8 +236,10 @@ export function recordedFile({ db, file, record, pages, condition }: RecordedDep
       if (db.inTransaction()) return work();
       tellCheckpoint();
       record.reserve();
-      const value = db.write(() => countChange(db, record.next(), work));
-      recordCommit();
+      const { value, changed } = db.write(() => countChange(db, record.next(), work));
+      // The record and the count in the file name the same changes. The last frame alone does not tell: it may
+      // be of a slice that was staged before a write that changed nothing.
+      if (changed) recordCommit();
       return value;
     },
     stage: (work) => {
