@@ -1,7 +1,7 @@
 // What an enhanced inquiry shows of our own payments goes into their timelines, whoever asked; a payment of
 // an unknown message is only evidence to inquire.
 import { coded, sentence } from '../../../shared/domain/sentence.ts';
-import { afterContrarySign, mayInquire } from '../../../shared/domain/state/message-machine.ts';
+import { mayInquire } from '../../../shared/domain/state/message-machine.ts';
 import { parseUetr } from '../../../shared/domain/uetr.ts';
 import { changed } from './send.ts';
 import { instantOf } from '../../ports/clock.ts';
@@ -116,13 +116,11 @@ async function recordMessage(
   // Unsigned, so no evidence that settles the message; but a reason to ask at once, and not to believe what
   // the bank or a person there said before.
   if (message.state === 'unknown') {
-    const { state, doubt, nothingShownAt } = message;
-    const { nothingShown } = afterContrarySign({ state, doubt, nothingShown: nothingShownAt !== null });
     await desk.store.outbox.plan(
       id,
       {
         next: { what: 'inquire', at: instantOf(desk.clock) },
-        nothingShownAt: nothingShown ? message.nothingShownAt : null,
+        nothingShownAt: null,
         bankSays: [sentence('search-shows-payments', {})],
       },
       null,
