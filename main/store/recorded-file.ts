@@ -237,8 +237,8 @@ export function recordedFile({ db, file, record, pages, condition }: RecordedDep
       tellCheckpoint();
       record.reserve();
       const { value, changed } = db.write(() => countChange(db, record.next(), work));
-      // The record and the count in the file name the same changes. The last frame alone does not tell: it may
-      // be of a slice that was staged before a write that changed nothing.
+      // The record and the count in the file name the same changes. The last frame alone does not tell: it
+      // may be of a slice that was staged before a write that changed nothing.
       if (changed) recordCommit();
       return value;
     },
