@@ -190,8 +190,8 @@ describe('the company key is not used', () => {
       }),
     ],
     [
-      'for bytes the second reader refuses',
-      'message-unreadable',
+      'for bytes the second reader would refuse, where it knows those of the digest',
+      'reading-differs',
       async () => ({
         message: { ...message, chunks: () => inChunks(Buffer.from(`${CREDIT_TRANSFER}<!-- -->`)) },
       }),
@@ -218,6 +218,12 @@ describe('the company key is not used', () => {
   test.each(refusals)('%s', async (_when, code, change) => {
     const result = await hosts.sealMessage(job(await change()));
     expect(result.ok ? 'sealed' : result.error.code).toBe(code);
+  });
+
+  test('for bytes the second reader refuses, by a process that has read none before', async () => {
+    const chunks = (): AsyncIterable<Uint8Array> => inChunks(Buffer.from(`${CREDIT_TRANSFER}<!-- -->`));
+    const result = await desk.hosts().sealMessage(job({ message: { ...message, chunks } }));
+    expect(result.ok ? 'sealed' : result.error.code).toBe('message-unreadable');
   });
 });
 

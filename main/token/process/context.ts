@@ -2,6 +2,7 @@
 import type { SignPhase } from '../../ports/token.ts';
 import type { Environment } from '../../../shared/domain/environment.ts';
 import type { Result } from '../../../shared/domain/result.ts';
+import type { KnownReadings } from '../readback/known-readings.ts';
 import type { TokenBackend } from './backend.ts';
 import type { SignedRevisions } from './confirmation-check.ts';
 import type { SignedCounts } from './counted-check.ts';
@@ -26,6 +27,8 @@ export interface ProcessContext {
   readonly leases: CardSessions;
   /** What was counted in statements this process has signed. */
   readonly counts: SignedCounts;
+  /** Readings of frozen messages this process has made. */
+  readonly readings: KnownReadings;
   /** Wordings of beneficiaries in statements this process has signed. */
   readonly revisions: SignedRevisions;
   readonly now: () => Date;

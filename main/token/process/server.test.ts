@@ -7,6 +7,7 @@ import { err, ok } from '../../../shared/domain/result.ts';
 import { jobSchema } from '../protocol.ts';
 import type { ParentPort, PinPort } from '../transport.ts';
 import type { TokenBackend } from './backend.ts';
+import { createKnownReadings } from '../readback/known-readings.ts';
 import { createSignedCounts } from './counted-check.ts';
 import { createCardSessions, createPinDesk } from './pin-entry.ts';
 import { serve } from './server.ts';
@@ -66,6 +67,7 @@ function line(): Line {
       backend,
       leases,
       counts: createSignedCounts(),
+      readings: createKnownReadings(),
       revisions: new Map(),
       vaultFile: () => absent,
       roots,

@@ -12,6 +12,7 @@ import type { HostArguments, ParentPort, PinPort } from '../transport.ts';
 import type { TokenBackend } from './backend.ts';
 import { createCardSessions, createPinDesk } from './pin-entry.ts';
 import type { JobContext, ProcessContext } from './context.ts';
+import { createKnownReadings } from '../readback/known-readings.ts';
 import { createSignedCounts } from './counted-check.ts';
 import { changePin } from './jobs/change-pin.ts';
 import { storeCertificate, unwrapKey } from './jobs/company-key.ts';
@@ -186,6 +187,7 @@ export async function serveCards(args: CardArguments, port: ParentPort): Promise
       pins: createPinDesk(carriesPorts()),
       leases,
       counts: createSignedCounts(),
+      readings: createKnownReadings(),
       revisions: new Map(),
       now,
       newId: randomUUID,

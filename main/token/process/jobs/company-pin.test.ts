@@ -6,6 +6,7 @@ import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok } from '../../../../shared/domain/result.ts';
 import type { Card, SignPhase } from '../../../ports/token.ts';
 import type { JobContext } from '../context.ts';
+import { createKnownReadings } from '../../readback/known-readings.ts';
 import { createSignedCounts } from '../counted-check.ts';
 import { noCards } from '../no-cards.ts';
 import { enterCompanyPin } from './company-pin.ts';
@@ -97,6 +98,7 @@ function play(
     pins,
     leases,
     counts: createSignedCounts(),
+    readings: createKnownReadings(),
     revisions: new Map(),
     bytes,
     roots: () => ok(roots),

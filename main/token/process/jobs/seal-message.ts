@@ -4,6 +4,7 @@ import type { Suite } from '../../../../shared/domain/bank-profile.ts';
 import type { PaidBeneficiary } from '../../../../shared/domain/confirmation.ts';
 import { because, fault } from '../../../../shared/domain/errors.ts';
 import { expectedBatch } from '../../../../shared/domain/policy-counting.ts';
+import { confirmationRequirement } from '../../../../shared/domain/policy-rules.ts';
 import { evaluatePolicy } from '../../../../shared/domain/policy-evaluation.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { batchStatementSchema } from '../../../../shared/domain/statement.ts';
@@ -186,9 +187,14 @@ export async function sealMessage(
 
   const suite = job.profile.suites.outgoing;
   const paid = createPaidSums();
+  const relies = confirmationRequirement(job.policy, 'credit-transfer') !== null;
   const { first, second } = teeStream(context.bytes.read(0));
   const [read, digestValue] = await Promise.all([
-    readMessages([job.message], { ...context, bytes: { read: () => first } }, (one) => paid.add(one)),
+    readMessages(
+      [job.message],
+      { ...context, bytes: { read: () => first } },
+      relies ? (one) => paid.add(one) : undefined,
+    ),
     payloadDigest(suite, job.profile.initiation, second),
   ]);
   if (!read.ok) return read;

@@ -36,7 +36,6 @@ import {
   type ScaledDecimal,
   type PaymentPart,
 } from '../../readback/ledger.ts';
-import { readBack } from '../../readback/read.ts';
 import { shapeOf } from '../../readback/versions/catalogue.ts';
 import { checkCase, type CaseRead } from '../case-check.ts';
 import type { JobContext } from '../context.ts';
@@ -78,7 +77,9 @@ export async function readMessages(
       told.bytes = bytes;
       context.phase({ phase: 'reading', done: Math.min(before + bytes, total), total });
     };
-    const reading = await readBack(message.kind, context.bytes.read(index), progress, each);
+    const { kind, sha256 } = message;
+    const chunks = context.bytes.read(index);
+    const reading = await context.readings.read({ kind, sha256, chunks }, progress, each);
     if (!reading.ok) return reading;
     const agreed = agreement(message, reading.value);
     if (!agreed.ok) return agreed;
