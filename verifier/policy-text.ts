@@ -28,7 +28,7 @@ export function policyText(policy: Shape): readonly string[] {
   const quorum = policy.at('quorum').whole();
   return [
     ...rules.map((rule) => ruleWords(rule, named)),
-    'Nobody acts twice on one batch; two cards of one person are one person.',
+    'Nobody acts twice on one batch; two cards of one person count as one person.',
     ...(rules.some((rule) => rule.has('bands'))
       ? ['A currency that no amount is given for falls under the strictest of these rules.']
       : []),
@@ -175,9 +175,10 @@ const USAGES: Readonly<Record<string, string>> = {
 
 function authorityWords(authority: Shape): string {
   const lists: Readonly<Record<string, string>> = {
-    demanded: 'sign only while a current revocation list of it is here, and not once they are on it',
-    optional: 'do not count once they are on a revocation list of it that is here',
-    unused: 'are held against no revocation list',
+    demanded:
+      'count only while this desk has a current revocation list of that authority and they are not on it',
+    optional: 'do not count once they are on a revocation list of that authority at this desk',
+    unused: 'are checked against no revocation list',
   };
   const usages = authority.has('extendedUsages')
     ? authority

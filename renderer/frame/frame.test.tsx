@@ -51,7 +51,7 @@ describe('the frame', () => {
     openWindow(world(), '#/desk');
     expect(await screen.findByRole('link', { name: 'Approvals, 3 waiting for you' })).toBeTruthy();
     expect(await screen.findByRole('link', { name: 'Payments, 1 to import' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Outbox, 1 of unknown outcome' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Outbox, 1 with unknown outcome' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Desk' })).toBeTruthy();
   });
 

@@ -133,7 +133,7 @@ describe('the PIN page', () => {
       ],
     });
     const part = screen.getByRole('region', {
-      name: 'By the records of the desk; the card process cannot check it',
+      name: 'According to the records of the desk; the card program cannot check it',
     });
     expect(part.textContent).toContain('No new beneficiaries');
     expect(part.textContent).toContain(
@@ -208,7 +208,7 @@ describe('the PIN page', () => {
       words: [[...fingerprintWords(sha256)]],
       reference: '812',
     });
-    expect(screen.getByText(/^The card process cannot read the log/u)).toBeTruthy();
+    expect(screen.getByText(/^The card program cannot read the log/u)).toBeTruthy();
     cleanup();
     const about = {
       name: 'Kestrel',
@@ -234,7 +234,7 @@ describe('the PIN page', () => {
     });
     expect(
       screen.getByText(
-        /^Amount and beneficiary are from the records of the desk. The card process cannot check them/u,
+        /^Amount and beneficiary are from the records of the desk. The card program cannot check them/u,
       ),
     ).toBeTruthy();
   });
@@ -458,7 +458,7 @@ describe('the PIN page', () => {
     fireEvent.keyDown(window, { key: 'Escape' });
     expect(calls.at(-1)).toEqual({ name: 'pin.cancel', input: { requestId: request.requestId } });
     emit('pin.closed', { requestId: request.requestId });
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('No PIN is asked for.');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('No PIN is needed now.');
   });
 });
 

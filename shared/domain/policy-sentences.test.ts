@@ -12,7 +12,7 @@ test('a policy reads as sentences', () => {
     ),
   ).toEqual([
     'For payments: one person prepares, 2 other persons approve, and one more person releases, all within 24 hours of submission.',
-    'Nobody acts twice on one batch; two cards of one person are one person.',
+    'Nobody acts twice on one batch; two cards of one person count as one person.',
     'May prepare: Officer ada.',
     'May approve: Officer ada, Officer bob.',
     'May release: Officer bob, Officer cy.',

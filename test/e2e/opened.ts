@@ -256,8 +256,8 @@ export const OPENED: readonly Opened[] = [
     name: 'a debit not sent from here',
     place: 'cash/not-sent',
     async open(page, { matching }) {
-      await page.getByRole('grid', { name: matching.title }).press('ArrowDown');
-      await page.getByRole('grid', { name: matching.title }).press('Enter');
+      await page.getByRole('grid', { name: matching.titles.debits }).press('ArrowDown');
+      await page.getByRole('grid', { name: matching.titles.debits }).press('Enter');
       await page.getByRole('heading', { name: matching.heading }).waitFor();
     },
   },

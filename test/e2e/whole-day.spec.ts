@@ -312,7 +312,7 @@ class WholeDay {
     await page.keyboard.press('Escape');
     await officer.choose(page.getByRole('radio', { name: beginningWith(t.matching.view) }));
     // Whoever else takes money from the account on these days is listed; what this desk sent is not.
-    const others = page.getByRole('grid', { name: t.matching.title });
+    const others = page.getByRole('grid', { name: t.matching.titles.debits });
     await expect(others.or(page.getByText(t.matching.noneTitle, { exact: true }))).toBeVisible();
     await expect(others.getByText(BENEFICIARIES)).toHaveCount(0);
     await this.picture('not-sent');

@@ -436,7 +436,7 @@ describe('a main process that lies to the PIN page', () => {
     const pinPage = await app.window('pin.html');
     await app.shows('pin.html', true);
     await app.noted('page-send countersign-pin:event');
-    await pinPage.getByRole('heading', { name: 'No PIN is asked for.' }).waitFor();
+    await pinPage.getByRole('heading', { name: 'No PIN is needed now.' }).waitFor();
     expect(await pinPage.locator('body').innerText()).not.toContain('A LIE');
     app.closeByUser('pin.html');
     expect(await ended(page, ticket)).toBe('pin-cancelled');

@@ -160,7 +160,7 @@ describe('a case', () => {
     expect(screen.getByRole('heading', { name: 'Contact the bank' })).toBeTruthy();
     fireEvent.click(await button('Record what the bank said'));
     expect((await button('Record as evidence')).hasAttribute('disabled')).toBe(true);
-    type('Who said it (name, unit)', 'Ms Ito, investigations');
+    type('Who said it (name, department)', 'Ms Ito, investigations');
     fireEvent.click(await button('Record as evidence'));
     await waitFor(() =>
       expect(made(world, 'cases.settle')).toMatchObject([

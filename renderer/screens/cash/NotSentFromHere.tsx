@@ -92,7 +92,7 @@ function Debits() {
         <p className="quiet">{s.note}</p>
         <div className="sheet">
           <DataList
-            label={s.title}
+            label={s.titles.debits}
             columns={DEBITS}
             pages={pages}
             keyOf={({ row }) => row.entry}
@@ -251,7 +251,7 @@ export function NotSentFromHere({
     // Without a name it is no landmark, and the panel beside the list may be one.
     <section className="cash-pane cash-whole">
       <div className="row wrap">
-        <h2 className="clip">{s.title}</h2>
+        <h2 className="clip">{s.titles[part]}</h2>
         <span className="row end">
           <Segments
             label={s.partsLabel}

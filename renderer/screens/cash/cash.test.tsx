@@ -235,6 +235,10 @@ describe('what was not sent from here', () => {
     fireEvent.click(await screen.findByRole('radio', { name: 'Settled, no entry' }));
     const missing = await screen.findByRole('grid', { name: 'Settled, no entry' });
     await within(missing).findByText('Kestrel Marine Supplies');
+    // What is shown is settled payments, not debits of unknown origin.
+    expect(
+      screen.getByRole('heading', { name: 'Settled payments missing from the statements' }),
+    ).toBeTruthy();
     fireEvent.click(screen.getByRole('radio', { name: 'Fee rules' }));
     expect(await screen.findByText('No fee rules')).toBeTruthy();
   });

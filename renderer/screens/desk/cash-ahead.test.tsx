@@ -106,7 +106,7 @@ describe('the first screen', () => {
     await expect.poll(() => textOf('Cash forecast')).toContain('Main account');
     const text = await textOf('Cash forecast');
     expect(text).toContain('Cut-off 15:00, in 18 minutes');
-    expect(text).toContain('After thatEUR 1,158,200.45');
+    expect(text).toContain('Expected in 7 daysEUR 1,158,200.45');
     expect(text).toContain('Today: no payments');
     expect(text).toContain('Next 7 days: EUR 46,131.25 out');
   });

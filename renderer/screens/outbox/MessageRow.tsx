@@ -60,7 +60,8 @@ export function MessageRow({ row, next: isNext }: { readonly row: ListedMessage;
         </span>
         <span className="two-lines message-evidence">
           <span className="quiet">
-            {t.common.bytes(row.bodyBytes)}, {row.suite}
+            {t.common.bytes(row.bodyBytes)}
+            {row.suite === 'legacy' && `, ${t.outbox.legacySuite}`}
           </span>
           <ShortDigest sha256={row.bodySha256} />
         </span>

@@ -12,7 +12,9 @@ it('create payment is a second way to hand a queued message over, and says that 
   const queued = messages.find(({ state }) => state === 'queued');
   openWindow(world, `#/message/${queued?.message ?? ''}`);
   fireEvent.click(await screen.findByRole('button', { name: 'Send another way' }));
-  fireEvent.click(await screen.findByRole('menuitem', { name: /Through Create Payment/u }));
+  fireEvent.click(
+    await screen.findByRole('menuitem', { name: /Through the bank’s Create Payment service/u }),
+  );
   expect(await screen.findByText('Sent through Create Payment P-20261120-7: ask the bank now')).toBeTruthy();
   await waitFor(() =>
     expect(world.calls.filter(({ name }) => name === 'creation.send').map(({ input }) => input)).toEqual([

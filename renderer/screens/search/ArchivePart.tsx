@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     id: 'name',
     title: () => t.status.columns.name,
-    width: 'minmax(160px, 1.2fr)',
+    width: 'minmax(140px, 1.2fr)',
     cell: (row) => <HideableName name={row.name} amount={row.amount} />,
   },
   {

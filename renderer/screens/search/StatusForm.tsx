@@ -31,7 +31,7 @@ export function StatusForm() {
   const untouched = Object.keys(given).length === 0;
   const problem = (name: string): string | undefined => {
     const rule = untouched ? undefined : broken.find((one) => one.field === name);
-    return rule && (t.bankRules[rule.name] ?? rule.name);
+    return rule && asFormWords(t.bankRules[rule.name] ?? rule.name);
   };
   return (
     <form

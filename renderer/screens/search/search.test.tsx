@@ -117,10 +117,13 @@ describe('the search at the bank', () => {
       fireEvent.blur(field);
     };
     enter('End-to-end ID', 'INV-5003');
+    enter('Instructed amount', '1,250.00');
+    expect(
+      screen.getByText('Instructed amount comes with its Currency, and Currency with Instructed amount.'),
+    ).toBeTruthy();
     enter('Execution date', 'soon');
     expect((button('Ask for the status') as HTMLButtonElement).disabled).toBe(true);
     enter('Execution date', '20 Nov 2026');
-    enter('Instructed amount', '1,250.00');
     enter('Currency', 'EUR');
     fireEvent.click(button('Ask for the status'));
     expect(await screen.findByText('20 Nov 2026, 10:12:00')).toBeTruthy();

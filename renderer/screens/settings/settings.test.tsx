@@ -34,7 +34,7 @@ describe('the bank profile', () => {
     const list = await screen.findByRole('list', { name: '1 difference' });
     expect(list.textContent).toContain('nordhaven-01');
     expect(list.textContent).toContain('binds payments');
-    expect(await screen.findByText(/2 batches frozen or later, 1 message not sent/u)).toBeTruthy();
+    expect(await screen.findByText(/2 batches submitted or later, 1 message not sent/u)).toBeTruthy();
     const save = screen.getByRole('button', { name: 'Save as version 3' });
     expect(save.getAttribute('data-disabled')).not.toBeNull();
     type(/^Reason/u, 'the bank gave another one');
@@ -89,7 +89,7 @@ describe('the bank profile', () => {
     await open('#/settings/edit', 'Edit the bank profile', { environment: 'production' });
     await screen.findByText('The draft says the same as the profile in force.');
     type('Proxy', 'http://proxy.example:8080');
-    expect(await screen.findByText(/changed by the administrators’ quorum only/u)).toBeTruthy();
+    expect(await screen.findByText(/changed only when enough administrators have signed/u)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Save as version/u })).toBeNull();
     expect(await screen.findByRole('button', { name: 'Save the draft as a file' })).toBeTruthy();
   });

@@ -15,7 +15,7 @@ export const batch: Texts['batch'] = {
     valueDate: 'Ausführungsdatum',
     chargeBearer: 'Entgelte',
     serviceLevel: 'Service-Level',
-    categoryPurpose: 'Kategorie',
+    categoryPurpose: 'Zahlungskategorie',
     batchBooking: 'Sammelbuchung',
     creditorSchemeId: 'Gläubiger-ID',
     sequenceType: 'Sequenz',

@@ -146,7 +146,7 @@ export const beneficiaries: Texts['beneficiaries'] = {
     until: (when) => `Genehmigen bis ${when}`,
     canSign: (names) => `Jetzt unterschreiben können: ${names}`,
     preparerLost:
-      'Die Unterschrift der Person, die eingereicht hat, zählt nicht mehr; deshalb kann niemand unterschreiben. Geben Sie zurück oder ziehen Sie zurück, dann kann erneut eingereicht werden.',
+      'Die Unterschrift der Person, die eingereicht hat, zählt nicht mehr; deshalb kann niemand unterschreiben. Lehnen Sie ab oder ziehen Sie zurück, dann kann erneut eingereicht werden.',
     nobody: 'Zurzeit kann niemand sonst unterschreiben.',
     sentence: (count) =>
       count === 1

@@ -13,13 +13,13 @@ export const cases: Texts['cases'] = {
   list: 'Aufträge zu Zahlungen',
   filter: 'Nach Name, Konto, Referenz filtern',
   show: 'Anzeigen',
-  groups: { open: 'Offen', done: 'Beendet', all: 'Alle' },
+  groups: { open: 'Offen', done: 'Abgeschlossen', all: 'Alle' },
   begin: 'Neuer Vorgang',
   act: { reconfirm: 'Bestätigung', reject: 'Ablehnung', stop: 'Stopp', recall: 'Rückruf' },
   actNote: {
     reconfirm: 'Eine Zahlung weiterlaufen lassen, die auf Ihre Bestätigung wartet.',
     reject: 'Eine Zahlung ablehnen, die auf Ihre Bestätigung wartet.',
-    stop: 'Eine Zahlung, die vielleicht noch bei der Bank liegt, darf nicht hinausgehen.',
+    stop: 'Eine Zahlung aufhalten, die vielleicht noch bei der Bank liegt.',
     recall: 'Bereits gesendetes Geld zurückfordern.',
   },
   state: {
@@ -40,9 +40,9 @@ export const cases: Texts['cases'] = {
     preparer: 'Erfasser',
     approver: 'Genehmiger',
     releaser: 'Freigeber',
-    sender: 'Versand',
+    sender: 'Absender',
     bank: 'Bank',
-    person: 'Entscheidung',
+    person: 'Berechtigte',
     nobody: 'Niemand',
   },
   columns: {
@@ -119,7 +119,7 @@ export const cases: Texts['cases'] = {
     identification: 'Kennung',
     request: 'Der Auftrag selbst',
   },
-  seen: 'gesehen',
+  seen: 'angesehen',
   factInline: {
     words: 'acht Wörter',
     what: 'Auftrag',

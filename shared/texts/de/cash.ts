@@ -144,7 +144,7 @@ export const cash: Texts['cash'] = {
       'Die Antwort ist kein Bericht, den dieser Arbeitsplatz kennt. Ihr wird keine Zahl entnommen. Jedes Feld wird gezeigt, wie es ankam.',
   },
   notLastPage:
-    'Das ist nicht der ganze Bericht: die Bank meldet eine weitere Seite, und ihr Dokument kennt keine Anfrage dafür. Fragen Sie weniger Tage oder ein einzelnes Konto an.',
+    'Das ist nicht der ganze Bericht: die Bank meldet eine weitere Seite, und ihre Schnittstelle kennt keine Anfrage dafür. Fragen Sie weniger Tage oder ein einzelnes Konto an.',
   notEntitled: (accounts) =>
     `Nicht berechtigt oder nicht verfügbar: ${accounts}. Die Salden sind unbekannt, nicht null.`,
   accounts: 'Konten',

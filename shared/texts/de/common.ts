@@ -21,7 +21,7 @@ export const common: Texts['common'] = {
   yes: 'Ja',
   no: 'Nein',
   notYet: 'Noch nicht',
-  once: 'Einmalig',
+  once: 'Einmal einschalten',
   savePack: 'Paket speichern',
   packSaved: (name) => `${name} gespeichert: nur Arbeitsplätze Ihres Unternehmens können es öffnen`,
   saveEvidence: 'Nachweise speichern',

@@ -11,11 +11,11 @@ export const difference: Texts['difference'] = {
   list: 'Geänderte Zahlungen',
   header: 'Geänderte Kopfdaten',
   againstApproved: (reference, revision, by, when) =>
-    `Gegenüber Revision ${revision} von ${reference}, genehmigt von ${by}, festgeschrieben ${when}.`,
+    `Gegenüber Revision ${revision} von ${reference}, genehmigt von ${by}, eingereicht ${when}.`,
   againstFrozen: (reference, revision, when) =>
-    `Gegenüber Revision ${revision} von ${reference}, festgeschrieben ${when}. Niemand hatte sie genehmigt.`,
+    `Gegenüber Revision ${revision} von ${reference}, eingereicht ${when}. Niemand hatte sie genehmigt.`,
   againstRun: (reference, when) =>
-    `Gegenüber ${reference}, dem letzten versiegelten Stapel dieser Art von diesen Konten, festgeschrieben ${when}. Verglichen wird, wer wie viel bekommt.`,
+    `Gegenüber ${reference}, dem letzten versiegelten Stapel dieser Art von diesen Konten, eingereicht ${when}. Verglichen wird, wer wie viel bekommt.`,
   counts: (changed, added, removed, same) =>
     `${figure(changed)} geändert, ${figure(added)} hinzugekommen, ${figure(removed)} entfallen, ${figure(same)} wie vorher.`,
   totals: 'Summen',
@@ -23,7 +23,7 @@ export const difference: Texts['difference'] = {
   kinds: { all: 'Alle', changed: 'Geändert', added: 'Hinzugekommen', removed: 'Entfallen' },
   change: { changed: 'geändert', added: 'neu', removed: 'entfallen' },
   notWhole:
-    'Die frühere Revision wurde von einer älteren Version festgeschrieben: verglichen wird nur, was die Listen zeigen.',
+    'Die frühere Revision wurde mit einer älteren Version von Countersign eingereicht: verglichen wird nur, was die Listen zeigen.',
   none: 'Keine Zahlung hat sich geändert.',
   field: {
     position: 'Position',

@@ -40,7 +40,10 @@ export const frame: Texts['frame'] = {
     sandboxNote: 'Die Testumgebung der Bank. Es fließt kein echtes Geld.',
   },
   opening: 'Arbeitsplatz wird geöffnet …',
-  missing: { 'browser-sandbox': 'Als root gestartet: Die Sandbox des Browsers ist ausgeschaltet.' },
+  missing: {
+    'browser-sandbox':
+      'Als root gestartet, deshalb läuft das Fenster ohne seine Sandbox. Starten Sie es als gewöhnlicher Benutzer.',
+  },
   search: 'Zahlungen, Vorgänge, Konten, Befehle suchen',
   noBank: {
     title: 'Dieser Arbeitsplatz hat keine Bank',
@@ -90,7 +93,7 @@ export const frame: Texts['frame'] = {
     online: 'Online gehen',
     light: 'Helle Darstellung',
     dark: 'Dunkle Darstellung',
-    system: 'Darstellung wie im System',
+    system: 'Systemdarstellung',
     compact: 'Kompakte Zeilen',
     comfortable: 'Bequeme Zeilen',
     help: 'Tastaturhilfe',

@@ -23,7 +23,11 @@ const DIFFERS: Readonly<Record<MatchDifference, string>> = {
 
 export const matching: Texts['matching'] = {
   view: 'Nicht von hier',
-  title: 'Belastungen, die nicht von hier kommen',
+  titles: {
+    debits: 'Belastungen, die nicht von hier kommen',
+    missing: 'Ausgeführte Zahlungen, die im Auszug fehlen',
+    rules: 'Regeln, die Gebühren erklären',
+  },
   parts: { debits: 'Belastungen', missing: 'Ausgeführt, ohne Buchung', rules: 'Gebührenregeln' },
   partsLabel: 'Anzeigen',
   note: 'Jede Belastung Ihrer Konten, die keine Zahlung dieses Arbeitsplatzes ist. Öffnen Sie sie, um den Grund zu sehen, und tragen Sie ein, was sie ist.',

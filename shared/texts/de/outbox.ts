@@ -26,7 +26,7 @@ export const outbox: Texts['outbox'] = {
   empty:
     'Ein freigegebener Stapel wird hier versiegelt und gesendet. Jede Nachricht zeigt ihre Nachweise: die versiegelten Bytes, jeden Versuch und was als Nächstes geschieht.',
   sendOtherwise: 'Anders senden',
-  byCreation: 'Über Create Payment',
+  byCreation: 'Über den Dienst Create Payment der Bank',
   byCreationNote:
     'Die Antwort nennt nur eine Nummer, keinen Status: das Ergebnis bleibt unbekannt, bis Sie bei der Bank anfragen.',
   byCreationSent: (id) =>
@@ -50,6 +50,7 @@ export const outbox: Texts['outbox'] = {
     evidence: 'Versiegelte Bytes',
     next: 'Als Nächstes',
   },
+  legacySuite: 'veraltete Verschlüsselung',
   attempts: (count) => (count === 0 ? 'Noch nicht gesendet' : `Versuche: ${figure(count)}`),
   next: { send: (at) => `Senden um ${at}`, inquire: (at) => `Anfrage um ${at}` },
   waitsForYou: 'Bereit zum Senden',
@@ -92,7 +93,7 @@ export const outbox: Texts['outbox'] = {
     setAsideTitle: (count, totals) => `Aussteuern: ${count}, ${totals}`,
     setAsideExplain:
       'Diese Nachricht wird nie gesendet. Wählen Sie das nur, wenn die Bank bestätigt, dass sie diese Zahlungen bereits hat. Es lässt sich nicht rückgängig machen. Ihr Eintrag bleibt im Protokoll und bei den Zahlungen.',
-    again: 'Erneut nachsehen und senden',
+    again: 'Erneut bei der Bank prüfen, dann senden',
     row: 'Angehalten: zum Entscheiden öffnen',
     contact: 'Bestätigt von (Name, Abteilung)',
     reason: 'Was bestätigt wurde und wie',
@@ -135,7 +136,7 @@ export const outbox: Texts['outbox'] = {
     secondOff: 'Noch nicht möglich: keine geprüfte Antwort hat gezeigt, dass die Bank keine davon kennt.',
     noThird: 'Warum Sie keine neue Nachricht senden können',
     noThirdNote:
-      'Ist die erste Nachricht doch angekommen, würde eine neue oder korrigierte das Geld ein zweites Mal bewegen, ebenso eine Wiederholung, bevor die Bank geantwortet hat. Deshalb bietet der Arbeitsplatz beides nicht an. Antwortet die Bank nicht, rufen Sie dort an und nennen Sie die Nachricht.',
+      'Ist die erste Nachricht doch angekommen, würde eine neue oder korrigierte das Geld ein zweites Mal bewegen, ebenso eine Wiederholung, bevor die Bank geantwortet hat. Deshalb bietet der Arbeitsplatz beides nicht an. Antwortet die Bank nicht, rufen Sie dort an und nennen Sie die Nachrichten-ID.',
     callBank: 'Für Ihren Anruf bei der Bank',
     lastAttempt: (at) => `gesendet ${at}`,
     confirmTitle: 'Identische Nachricht erneut senden',

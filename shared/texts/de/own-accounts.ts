@@ -41,7 +41,7 @@ export const ownAccounts: Texts['ownAccounts'] = {
     holder: 'Kontoinhaber, wie in Zahlungen',
     agentBic: 'Bank (BIC)',
     bank: 'Name der Bank',
-    branch: 'Filialnummer',
+    branch: 'Filialcode',
     currency: 'Währung',
     cutOff: 'Annahmeschluss (Zeit der Bank)',
     paymentLimit: 'Limit je Zahlung',

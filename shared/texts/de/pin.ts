@@ -9,7 +9,7 @@ export const pin: Texts['pin'] = {
   securityOfficerNote:
     'Auf dieser Karte erzeugt nur ihr Sicherheitsverwalter (SO) Schlüssel. Geben Sie die SO-PIN ein, nicht die PIN des Karteninhabers: Sie wird einmal verwendet und nicht aufbewahrt. Nach einigen falschen Eingaben ist sie endgültig gesperrt.',
   lastTry: 'Ich habe diese PIN geprüft. Ist sie falsch, sperrt sich die Karte.',
-  waiting: 'Es wird keine PIN verlangt.',
+  waiting: 'Im Moment wird keine PIN gebraucht.',
   waitingNote: 'Dieses Fenster öffnet sich, wenn jemand unterschreibt.',
   signedFor: 'Unterschrift für',
   verb: {
@@ -46,9 +46,9 @@ export const pin: Texts['pin'] = {
     `${step}: ${act} ${money === '' ? 'einer Zahlung' : `von ${money}`}${name === '' ? '' : `, ${name}`}, Grund ${reason}, Vorgang ${reference}.`,
   caseCompare: 'Vergleichen Sie sie mit den Wörtern des Vorgangs. Weicht eines ab, brechen Sie ab.',
   caseTyped:
-    'Betrag und Empfänger hat der Erfasser eingegeben. Der Kartenprozess kann sie nicht prüfen: die Bank erhält nur die Kennung und den Grund.',
+    'Betrag und Empfänger hat der Erfasser eingegeben. Das Kartenprogramm kann sie nicht prüfen: die Bank erhält nur die Kennung und den Grund.',
   caseOfDesk:
-    'Betrag und Empfänger stammen aus den Aufzeichnungen des Arbeitsplatzes. Der Kartenprozess kann sie nicht prüfen: die Bank erhält nur die Kennung und den Grund.',
+    'Betrag und Empfänger stammen aus den Aufzeichnungen des Arbeitsplatzes. Das Kartenprogramm kann sie nicht prüfen: die Bank erhält nur die Kennung und den Grund.',
   caseAccount: 'Konto',
   caseDate: 'Valuta',
   caseReason: 'Grund',
@@ -56,7 +56,7 @@ export const pin: Texts['pin'] = {
   caseAmount: 'Betrag',
   caseNoAmount: 'nicht bekannt',
   plainSentence: (verb, reference) => (reference === '' ? `${verb}.` : `${verb}: ${reference}.`),
-  words: 'Acht Wörter, wie der Kartenprozess sie gelesen hat',
+  words: 'Acht Wörter, wie das Kartenprogramm sie gelesen hat',
   wordsOf: (index, count) => `Nachricht ${figure(index)} von ${figure(count)}`,
   compare: 'Vergleichen Sie sie mit den Wörtern in der Prüfung. Weicht eines ab, brechen Sie ab.',
   changes: 'Was sich ändert',
@@ -65,7 +65,7 @@ export const pin: Texts['pin'] = {
   viewSums: 'Blättern Sie bis ans Ende der Summen des Zeitraums, bevor Sie unterschreiben.',
   viewedOnReader: 'Angesehen: PIN am Lesegerät eingeben',
   policySentence: (version) => `Version ${version} des Regelwerks unterschreiben.`,
-  policyWords: 'Acht Wörter dieser Version, wie der Kartenprozess sie gelesen hat',
+  policyWords: 'Acht Wörter dieser Version, wie das Kartenprogramm sie gelesen hat',
   policyCompare:
     'Vergleichen Sie sie mit den Wörtern des Vorschlags. Weicht eines ab oder ist eine Änderung nicht das, was man Ihnen gesagt hat, brechen Sie ab.',
   entriesStep: {
@@ -78,10 +78,10 @@ export const pin: Texts['pin'] = {
   entriesSentence: (step, count) =>
     `${step}: ${count === 1 ? '1 Eintrag' : `${figure(count)} Einträge`} im Empfängerbuch.`,
   inUtc: (instant) => `${instant} UTC`,
-  entriesWords: 'Acht Wörter dieser Einträge, wie der Kartenprozess sie gelesen hat',
+  entriesWords: 'Acht Wörter dieser Einträge, wie das Kartenprogramm sie gelesen hat',
   entriesCompare:
     'Vergleichen Sie sie mit den Wörtern auf dem Bildschirm und mit denen der anderen Person. Weicht eines ab, oder ist eine Änderung nicht so, wie man sie Ihnen genannt hat, brechen Sie ab.',
-  unchecked: 'Laut den Aufzeichnungen des Arbeitsplatzes; der Kartenprozess kann es nicht prüfen',
+  unchecked: 'Laut den Aufzeichnungen des Arbeitsplatzes; das Kartenprogramm kann es nicht prüfen',
   newBeneficiaries: (count) =>
     count === 0
       ? 'Keine neuen Empfänger'
@@ -125,7 +125,7 @@ export const pin: Texts['pin'] = {
   anchor: (acts) => `Protokoll bis Eintrag ${acts} unterschreiben.`,
   anchorWords: 'Acht Wörter der Protokollspitze, wie der Arbeitsplatz sie angibt',
   anchorNote:
-    'Der Kartenprozess kann das Protokoll nicht lesen: Vergleichen Sie Nummer und Wörter mit dem Protokoll. Mit dieser Unterschrift lässt sich bis zu diesem Eintrag nichts mehr unbemerkt ändern.',
+    'Das Kartenprogramm kann das Protokoll nicht lesen: Vergleichen Sie Nummer und Wörter mit dem Protokoll. Mit dieser Unterschrift lässt sich bis zu diesem Eintrag nichts mehr unbemerkt ändern.',
   cancel: 'Abbrechen',
   onReader: 'Geben Sie die PIN am Lesegerät ein',
   left: (seconds) =>
@@ -144,5 +144,5 @@ export const pin: Texts['pin'] = {
     toBeChanged: 'Die Karte verlangt eine neue PIN.',
   },
   wrong: 'Die PIN war falsch. Es wurde nichts unterschrieben.',
-  lost: 'Der Kartenprozess antwortet nicht.',
+  lost: 'Das Kartenprogramm antwortet nicht.',
 };

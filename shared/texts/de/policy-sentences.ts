@@ -195,7 +195,7 @@ function demandedOf({ subject, revocation, extendedUsages }: AuthorityRequiremen
 const demands = {
   'policy-rule': rule,
   'policy-nobody-twice': () =>
-    'Niemand handelt zweimal an einem Stapel; zwei Karten einer Person sind eine Person.',
+    'Niemand handelt zweimal an einem Stapel; zwei Karten einer Person zählen als eine Person.',
   'policy-unnamed-currency': () =>
     'Eine Währung, für die kein Betrag angegeben ist, fällt unter die strengste dieser Regeln.',
   'policy-unnamed-account': () =>

@@ -96,7 +96,7 @@ export const members: Texts['settings']['members'] = {
   ],
   'keys.next.signing': [
     'Nächster Signaturschlüssel',
-    'Ein erneuerter Schlüssel, der ab dem Stichtag signiert. Die Anbindungsmappe entwirft ihn.',
+    'Ein erneuerter Schlüssel, der ab dem Stichtag signiert. Er wird unter Anbindung entworfen.',
   ],
   'keys.next.decryption': [
     'Nächster Entschlüsselungsschlüssel',
@@ -209,16 +209,16 @@ export const profileTerms: Texts['settings']['words'] = {
   before: 'Vorher',
   after: 'Nachher',
   held: (batches, messages) =>
-    `Wird zurückgehalten, bis es zurückgegeben ist oder die alten Werte wiederkehren: ${figure(batches)} festgeschriebene oder spätere Stapel, ${counted(messages, 'nicht gesendete Nachricht', 'nicht gesendete Nachrichten')}. Nichts Genehmigtes geht an einen anderen Ort.`,
+    `Wird zurückgehalten, bis es zurückgegeben ist oder die alten Werte wiederkehren: ${figure(batches)} eingereichte oder spätere Stapel, ${counted(messages, 'nicht gesendete Nachricht', 'nicht gesendete Nachrichten')}. Nichts Genehmigtes geht an einen anderen Ort.`,
   newCertificate: 'Neues Zertifikat',
   compare: 'Ich habe sie verglichen',
   compareNote:
-    'Vergleichen Sie die acht Wörter mit dem Brief der Bank oder unter einer Telefonnummer, die Sie schon hatten. Nicht mit einer Nachricht, die die Datei gebracht hat.',
+    'Vergleichen Sie die acht Wörter mit dem Brief der Bank oder unter einer Telefonnummer, die Sie schon hatten. Nie mit der Nachricht, mit der die Datei kam.',
   compareAs: (who) => `Im Protokoll steht ${who}.`,
   comparedBy: (who, when) => `Verglichen von ${who}, ${when}`,
   who: 'Wer speichert',
   whoNote:
-    'Das Protokoll führt den Namen wie angegeben; an diesem Arbeitsplatz beweist ihn keine Karte. In der Produktion unterschreibt das Quorum mit seinen Karten.',
+    'Das Protokoll führt den Namen wie angegeben; an diesem Arbeitsplatz beweist ihn keine Karte. In der Produktion unterschreiben die Administratoren mit ihren Karten.',
   whoSaid: 'Das Protokoll führt den Namen wie angegeben; keine Karte beweist ihn.',
   reason: 'Grund (steht im Protokoll)',
   save: (version) => `Als Version ${version} speichern`,

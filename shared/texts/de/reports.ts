@@ -48,7 +48,7 @@ export const reports: Texts['reports'] = {
     `${company} · ${desk} · gedruckt am ${when}${by === '' ? '' : ` von ${by}${proved ? '' : ' (Name nicht geprüft)'}`}`,
   columns: {
     account: 'Konto',
-    ownAccount: 'Unser Konto',
+    ownAccount: 'Eigenes Konto',
     beneficiary: 'Empfänger',
     counterparty: 'Zahlungspartner',
     bank: 'Bank (BIC)',

@@ -34,7 +34,7 @@ export const review: Texts['review'] = {
   },
   wordsOf: (message) => `Acht Wörter der Nachricht ${message}`,
   message: (index, count) => `Nachricht ${figure(index)} von ${figure(count)}`,
-  seen: 'gesehen',
+  seen: 'angesehen',
   seenAll: 'Sie haben alles angesehen.',
   unseen: (names) => `Noch anzusehen: ${names.join(', ')}`,
   showNext: 'Nächstes anzeigen',
@@ -97,7 +97,7 @@ export const review: Texts['review'] = {
   },
   releasedElsewhere: (desk) =>
     desk === null
-      ? 'Freigegeben. Niemand sendet den Stapel: zwei Übergaben schließen einander aus.'
+      ? 'Freigegeben, aber kein Arbeitsplatz darf ihn senden: zwei Übergaben widersprechen einander. Sagen Sie es Ihren Administratoren.'
       : `Freigegeben. ${desk} versiegelt und sendet den Stapel, sobald das Paket dort ist.`,
   nothingToDo: {
     released: 'Freigegeben. Der Arbeitsplatz versiegelt und sendet den Stapel.',

@@ -52,13 +52,13 @@ export const search: Texts['search'] = {
   },
   retrieve: {
     form: 'Kennung',
-    note: 'Die Bank sucht eine Zahlung nach der Kennung, die ihr Auftraggeber vergeben hat. Parameter grenzen die Suche ein, wenn die Kennung mehrfach verwendet wurde.',
-    path: 'Ende-zu-Ende-ID (Pfad)',
+    note: 'Die Bank sucht eine Zahlung nach der Ende-zu-Ende-ID, die ihr Auftraggeber vergeben hat. Die übrigen Felder grenzen die Suche ein, wenn diese ID mehrfach verwendet wurde.',
+    path: 'Ende-zu-Ende-ID',
     parameters: {
       amount: 'Betrag',
       creationDate: 'Erstellungsdatum',
       directDebitInd: 'Lastschrift',
-      endToEndId: 'Ende-zu-Ende-ID (Abfrage)',
+      endToEndId: 'Ende-zu-Ende-ID, wiederholt',
       globalTranNo: 'UETR oder Nummer der Bank',
       requiredExecutionDate: 'Ausführungsdatum',
     },
@@ -66,7 +66,7 @@ export const search: Texts['search'] = {
       amount: '',
       creationDate: '',
       directDebitInd: '',
-      endToEndId: 'dieselbe wie im Pfad, oder leer',
+      endToEndId: 'wie oben, oder leer',
       globalTranNo: '',
       requiredExecutionDate: '',
     },
@@ -76,8 +76,8 @@ export const search: Texts['search'] = {
   },
   keys: {
     form: 'Schlüsselfelder',
-    by: 'Anfrage per',
-    forms: { post: 'POST', get: 'GET' },
+    by: 'Art der Anfrage',
+    forms: { post: 'Signiert (POST)', get: 'Unsigniert (GET)' },
     notes: {
       post: 'Mit dem Unternehmensschlüssel signiert und für die Bank verschlüsselt, wie eine Zahlung.',
       get: 'Nur über die Mutual-TLS-Verbindung, nicht signiert: die Bank verlangt zusätzlich die UETR oder ihre eigene Nummer.',

@@ -66,7 +66,7 @@ export const settings: Texts['settings'] = {
     use: {
       signing: 'Bank signiert mit',
       encryption: 'Verschlüsselt für',
-      'tls-authority': 'Bürgt für den Server',
+      'tls-authority': 'Hat das Zertifikat des Servers ausgestellt',
     },
     unfit: {
       'not-yet-valid': 'Noch nicht gültig',

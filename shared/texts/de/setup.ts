@@ -68,7 +68,7 @@ export const setup: Texts['setup'] = {
   production: 'Produktion',
   sandboxNote: 'Die Testumgebung der Bank. Es fließt kein Geld.',
   productionNote:
-    'Echtes Geld. Schlüsseldateien, Softwarekarten und dieser Computer als Bank werden zurückgewiesen.',
+    'Echtes Geld. Schlüsseldateien, Softwarekarten und eine auf diesem Computer nachgebildete Bank werden zurückgewiesen.',
   company: 'Unternehmen',
   companyName: 'Name des Unternehmens',
   companyId: 'Kurzname',
@@ -79,8 +79,8 @@ export const setup: Texts['setup'] = {
     'Etwa „Hauptverwaltung“. Die anderen Arbeitsplätze des Unternehmens sehen ihn, wenn ein Stapel übergeben wird.',
   protection: 'Wie dieser Arbeitsplatz entsperrt wird',
   passphrase: 'Mit einer Passphrase',
-  keystore: 'Mit dem Schlüsselspeicher dieses Computers',
-  noKeystore: 'Dieser Computer hat keinen Schlüsselspeicher, der gut genug schützt.',
+  keystore: 'Mit dem Schlüsselbund dieses Computers',
+  noKeystore: 'Dieser Computer hat keinen Schlüsselbund, der gut genug schützt.',
   passphraseField: 'Passphrase',
   passphraseAgain: 'Passphrase, noch einmal',
   passphraseHint: 'Mindestens 12 Zeichen. Sie lässt sich nicht wiederherstellen.',
@@ -91,7 +91,7 @@ export const setup: Texts['setup'] = {
   making: 'Arbeitsplatz wird angelegt …',
   sharesTitle: 'Wiederherstellungsanteile aufschreiben',
   sharesLead: (threshold) =>
-    `Geben Sie jeden Anteil auf Papier einer anderen Person. ${figure(threshold)} davon öffnen diesen Arbeitsplatz, wenn sein anderer Zugang verloren ist. Sie werden jetzt angezeigt und dann nie wieder.`,
+    `Geben Sie jeden Anteil auf Papier einer anderen Person. ${figure(threshold)} davon öffnen diesen Arbeitsplatz, wenn er sich anders nicht mehr entsperren lässt. Sie werden jetzt angezeigt und dann nie wieder.`,
   share: (number, of) => `Anteil ${number} von ${of}`,
   shareShown: 'Schreiben Sie ihn auf',
   shareTyped: 'Tippen Sie ihn vom Papier ab',
@@ -112,7 +112,7 @@ export const setup: Texts['setup'] = {
   sharesField: 'Wiederherstellungsanteile, je Zeile einer',
   genesis: 'Administratoren und erstes Regelwerk',
   genesisLead:
-    'Stecken Sie die Karten der Administratoren zusammen oder nacheinander ein und wählen Sie jede aus. Jeder von ihnen unterschreibt das erste Regelwerk; spätere Änderungen brauchen das Quorum.',
+    'Stecken Sie die Karten der Administratoren zusammen oder nacheinander ein und wählen Sie jede aus. Jeder von ihnen unterschreibt das erste Regelwerk; wie viele eine spätere Änderung unterschreiben müssen, legen Sie unten fest.',
   modules: 'Kartenmodule',
   modulesLead: 'Verwenden Sie das Modul Ihrer Kartensoftware und stecken Sie dann die Karten ein.',
   cards: 'Karten in den Lesegeräten',
@@ -167,7 +167,7 @@ export const setup: Texts['setup'] = {
 };
 
 export const onboarding: Texts['onboarding'] = {
-  lead: 'Jeder Schritt hinterlässt seinen Nachweis im Protokoll. Nichts zählt, weil jemand ein Häkchen gesetzt hat.',
+  lead: 'Jeder Schritt hinterlässt seinen Nachweis im Protokoll. Kein Schritt lässt sich von Hand abhaken.',
   stepsTitle: 'Schritte zur Bank',
   done: 'Erledigt',
   open: 'Offen',
@@ -207,7 +207,7 @@ export const onboarding: Texts['onboarding'] = {
     ],
     quorum: [
       'Das Profil von den Administratoren nennen lassen',
-      'Eine Version des Regelwerks, die genau dieses Profil nennt, vom Quorum unterschrieben.',
+      'Eine Version des Regelwerks, die genau dieses Profil nennt, von den Administratoren unterschrieben.',
     ],
   },
   acts: {
@@ -270,8 +270,8 @@ export const onboarding: Texts['onboarding'] = {
   renewed: (day) => `Erneuerte Schlüssel gelten seit ${day}.`,
   gateTitle: 'Zur Produktion',
   gateLead:
-    'Sind alle Schritte erledigt, speichern Sie die Datei mit den Nachweisen und dem Entwurf des Produktionsprofils. Der Arbeitsplatz der Produktion wird für sich eingerichtet und nimmt das Profil mit seinem eigenen Quorum an.',
-  gate: 'Weg zur Produktion speichern',
+    'Sind alle Schritte erledigt, speichern Sie die Datei mit den Nachweisen und dem Entwurf des Produktionsprofils. Der Arbeitsplatz der Produktion wird getrennt eingerichtet; dort übernehmen seine eigenen Administratoren das Profil.',
+  gate: 'Datei für die Produktion speichern',
   gateSteps: 'Einigen Schritten fehlt noch der Nachweis.',
   gateEnvironment: 'Nur ein Arbeitsplatz der Sandbox der Bank führt zur Produktion.',
   gateDone: (at) => `Bestanden ${at}`,

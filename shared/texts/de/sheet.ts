@@ -5,8 +5,8 @@ import { figure } from './figures.ts';
 import { decimal } from '../forms.ts';
 
 export const sheet: Texts['sheet'] = {
-  title: (reference) => `Blatt zu ${reference}`,
-  open: 'Blatt und Übergabe',
+  title: (reference) => `Genehmigungsblatt und Übergabe zu ${reference}`,
+  open: 'Genehmigungsblatt und Übergabe',
   heading: 'Genehmigungsblatt',
   noRealMoney: (environment) => `${ENVIRONMENTS[environment] ?? environment.toUpperCase()}: kein echtes Geld`,
   facts: {
@@ -40,7 +40,8 @@ export const sheet: Texts['sheet'] = {
   policy: 'Regelwerk',
   version: (version) => `Version ${version}`,
   code: 'Code dieses Blatts',
-  codeNote: 'Jeder Scanner liest ihn. Der Verifizierer sagt, ob Blatt und Paket zusammengehören.',
+  codeNote:
+    'Jeder Scanner liest ihn. Der Verifizierer, ein eigenes Programm, sagt, ob Blatt und Paket zusammengehören.',
   noCode: 'Kein Code: dieser Arbeitsplatz hat keinen eigenen Schlüssel.',
   save: 'Blatt speichern',
   saved: (name) => `${name} gespeichert`,

@@ -73,7 +73,7 @@ export const welcome: Texts['welcome'] = {
     truncated: { title: 'Abgeschnitten', note: 'Die Antwort endet mittendrin.' },
     'forged-signature': {
       title: 'Gefälschte Signatur',
-      note: 'Jemand anders hat die Antwort signiert: sie bleibt ungelesen.',
+      note: 'Jemand anders hat die Antwort signiert: sie zählt nicht, also unbekannt.',
     },
     'expired-token': {
       title: 'Token abgelaufen',

@@ -16,7 +16,7 @@ export const batch = {
     valueDate: 'Execution date',
     chargeBearer: 'Charges',
     serviceLevel: 'Service level',
-    categoryPurpose: 'Category',
+    categoryPurpose: 'Category purpose',
     batchBooking: 'Batch booking',
     creditorSchemeId: 'Creditor identifier',
     sequenceType: 'Sequence',

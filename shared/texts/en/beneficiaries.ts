@@ -144,7 +144,7 @@ export const beneficiaries = {
     until: (when: string) => `Approve by ${when}`,
     canSign: (names: string) => `Can sign now: ${names}`,
     preparerLost:
-      'The signature of the person who submitted them no longer counts, so nobody can sign. Return or withdraw them; then they can be submitted again.',
+      'The signature of the person who submitted them no longer counts, so nobody can sign. Reject or withdraw them; then they can be submitted again.',
     nobody: 'Nobody else can sign now.',
     sentence: (count: number) =>
       count === 1

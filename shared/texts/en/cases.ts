@@ -17,7 +17,7 @@ export const cases = {
   list: 'Requests about payments',
   filter: 'Filter by name, account, reference',
   show: 'Show',
-  groups: { open: 'Open', done: 'Ended', all: 'All' },
+  groups: { open: 'Open', done: 'Closed', all: 'All' },
   begin: 'New case',
   act: { reconfirm: 'Reconfirm', reject: 'Reject', stop: 'Stop', recall: 'Recall' } satisfies Record<
     CaseAction,
@@ -26,7 +26,7 @@ export const cases = {
   actNote: {
     reconfirm: 'Let a payment go on that waits for your confirmation.',
     reject: 'Refuse a payment that waits for your confirmation.',
-    stop: 'A payment the bank may still hold must not go out.',
+    stop: 'Stop a payment that the bank may not have sent on yet.',
     recall: 'Ask for money already sent to be returned.',
   } satisfies Record<CaseAction, string>,
   state: {
@@ -47,9 +47,9 @@ export const cases = {
     preparer: 'Preparer',
     approver: 'Approver',
     releaser: 'Releaser',
-    sender: 'Sending',
+    sender: 'Sender',
     bank: 'Bank',
-    person: 'Decision',
+    person: 'Officer',
     nobody: 'Nobody',
   },
   columns: {
@@ -127,7 +127,7 @@ export const cases = {
     identification: 'Identification',
     request: 'The request itself',
   },
-  seen: 'seen',
+  seen: 'viewed',
   factInline: {
     words: 'eight words',
     what: 'request',
@@ -145,7 +145,7 @@ export const cases = {
   amountNone: 'Amount not specified',
   note: 'Note',
   next: 'What happens now',
-  course: 'Course of the case',
+  course: 'History of the case',
   decision: 'What the bank answered',
   said: (text: string) => `“${text}”`,
   raw: 'Answer as received',
@@ -226,7 +226,7 @@ export const cases = {
     'came-back': 'What came back',
   } satisfies Record<CaseCallItem, string>,
   saids: { 'carried-out': 'was carried out', declined: 'was declined', 'not-received': 'was not received' },
-  settleContact: 'Who said it (name, unit)',
+  settleContact: 'Who said it (name, department)',
   settleReference: 'Their reference',
   settleNote: 'What was said',
   settle: 'Record as evidence',

@@ -141,7 +141,7 @@ export const cash = {
       'The answer is not a report this desk knows. No figure is taken from it. Every field is shown as it came.',
   },
   notLastPage:
-    'This is not the whole report: the bank says that another page follows, and its document has no request for that page. Ask for fewer days, or for one account.',
+    'This is not the whole report: the bank says that another page follows, and its interface offers no request for that page. Ask for fewer days, or for one account.',
   notEntitled: (accounts: string) =>
     `Not entitled, or not available: ${accounts}. Their balances are unknown, not zero.`,
   accounts: 'Accounts',

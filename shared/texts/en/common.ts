@@ -21,7 +21,7 @@ export const common = {
   yes: 'Yes',
   no: 'No',
   notYet: 'Not yet',
-  once: 'Once',
+  once: 'Switch on once',
   savePack: 'Save pack',
   packSaved: (name: string) => `${name} saved: only the desks of your company can open it`,
   saveEvidence: 'Save evidence',

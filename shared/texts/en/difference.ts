@@ -10,18 +10,19 @@ export const difference = {
   list: 'Changed payments',
   header: 'Header fields that changed',
   againstApproved: (reference: string, revision: number, by: string, when: string) =>
-    `Against revision ${revision} of ${reference}, approved by ${by}, frozen ${when}.`,
+    `Against revision ${revision} of ${reference}, approved by ${by}, submitted ${when}.`,
   againstFrozen: (reference: string, revision: number, when: string) =>
-    `Against revision ${revision} of ${reference}, frozen ${when}. Nobody had approved it.`,
+    `Against revision ${revision} of ${reference}, submitted ${when}. Nobody had approved it.`,
   againstRun: (reference: string, when: string) =>
-    `Against ${reference}, the last sealed batch of this kind from these accounts, frozen ${when}. Compared by who gets how much.`,
+    `Against ${reference}, the last sealed batch of this kind from these accounts, submitted ${when}. Compared by who gets how much.`,
   counts: (changed: number, added: number, removed: number, same: number) =>
     `${figure(changed)} changed, ${figure(added)} added, ${figure(removed)} removed, ${figure(same)} as before.`,
   totals: 'Totals',
   only: 'Which',
   kinds: { all: 'All', changed: 'Changed', added: 'Added', removed: 'Removed' },
   change: { changed: 'changed', added: 'added', removed: 'removed' },
-  notWhole: 'The earlier revision was frozen by an older version: only what the lists show is compared.',
+  notWhole:
+    'The earlier revision was submitted with an older version of Countersign: only what the lists show is compared.',
   none: 'No payment changed.',
   field: {
     position: 'Position',

@@ -32,7 +32,7 @@ export const frame = {
     beneficiaries: 'waiting for approval',
     approvals: 'waiting for you',
     payments: 'to import',
-    outbox: 'of unknown outcome',
+    outbox: 'with unknown outcome',
     status: 'rejected',
   },
   environment: {
@@ -44,12 +44,15 @@ export const frame = {
     sandboxNote: 'The bank’s test environment. No real money moves.',
   },
   opening: 'Opening the desk …',
-  missing: { 'browser-sandbox': 'Started by root: the browser’s own sandbox is off.' },
+  missing: {
+    'browser-sandbox':
+      'Started as root, so the window runs without its sandbox. Start it as an ordinary user.',
+  },
   search: 'Search payments, cases, accounts, commands',
   noBank: {
     title: 'This desk has no bank',
     explain:
-      'It only exchanges packs: open one, review and approve what is in it, and save it as a pack again. Nothing of this desk opens a connection; the desk that each batch names seals and sends it.',
+      'It only exchanges packs: open one, review and approve what is in it, and save it as a pack again. This desk makes no connections. Each batch names the desk that seals and sends it.',
     open: 'Open a pack',
   },
   network: {
@@ -94,7 +97,7 @@ export const frame = {
     online: 'Go online',
     light: 'Light theme',
     dark: 'Dark theme',
-    system: 'Theme of the system',
+    system: 'System theme',
     compact: 'Compact rows',
     comfortable: 'Comfortable rows',
     help: 'Keyboard help',
@@ -147,20 +150,20 @@ export const frame = {
           ['↑ ↓', 'Move'],
           ['Home End', 'First and last'],
           ['Enter', 'Open'],
-          ['Space', 'Look or select'],
+          ['Space', 'Preview or select'],
         ],
       },
       {
         title: 'In a batch',
         keys: [
           ['Tab', 'Next cell, then next row'],
-          ['Enter', 'Change, and down'],
-          ['F2', 'Change the cell'],
+          ['Enter', 'Edit, then move down'],
+          ['F2', 'Edit the cell'],
           ['Esc', 'Leave the cell as it was; the batch stays open'],
           ['Ctrl V', 'Paste rows'],
           ['Ctrl Z', 'Undo the last change'],
           ['Ctrl Y', 'Redo it'],
-          ['Ctrl D', 'Same as above'],
+          ['Ctrl D', 'Copy the value from above'],
           ['Ctrl Delete', 'Remove the row'],
           ['Ctrl Enter', 'Submit for approval'],
         ],

@@ -22,7 +22,11 @@ const DIFFERS: Readonly<Record<MatchDifference, string>> = {
 
 export const matching = {
   view: 'Not sent from here',
-  title: 'Debits not sent from here',
+  titles: {
+    debits: 'Debits not sent from here',
+    missing: 'Settled payments missing from the statements',
+    rules: 'Rules that explain fees',
+  },
   parts: { debits: 'Debits', missing: 'Settled, no entry', rules: 'Fee rules' },
   partsLabel: 'Show',
   note: 'Each debit on your accounts that no payment of this desk explains. Open it to see why, and say what it is.',

@@ -25,7 +25,7 @@ export const outbox = {
   empty:
     'A released batch comes here to be sealed and sent. Each message shows its evidence: the sealed bytes, every attempt, and what happens next.',
   sendOtherwise: 'Send another way',
-  byCreation: 'Through Create Payment',
+  byCreation: 'Through the bank’s Create Payment service',
   byCreationNote: 'Answered with a number and no status: unknown until you ask the bank.',
   byCreationSent: (id: string | null) =>
     id === null
@@ -48,6 +48,7 @@ export const outbox = {
     evidence: 'Sealed bytes',
     next: 'Next',
   },
+  legacySuite: 'legacy encryption',
   attempts: (count: number) => (count === 0 ? 'Not sent yet' : `Attempts: ${figure(count)}`),
   next: { send: (at: string) => `send at ${at}`, inquire: (at: string) => `ask the bank at ${at}` },
   waitsForYou: 'Ready to send',
@@ -85,7 +86,7 @@ export const outbox = {
     setAsideTitle: (count: string, totals: string) => `Set aside ${count}, ${totals}`,
     setAsideExplain:
       'This message will never be sent. Choose this only if the bank confirms that it already has these payments. It cannot be undone. Your entry is kept in the log and with the payments.',
-    again: 'Look up again and send',
+    again: 'Check at the bank again, then send',
     row: 'On hold: open to decide',
     contact: 'Confirmed by (name, department)',
     reason: 'What was confirmed, and how',
@@ -128,7 +129,7 @@ export const outbox = {
     secondOff: 'Not possible yet: no verified answer has shown that the bank knows none of them.',
     noThird: 'Why you cannot send a new message instead',
     noThirdNote:
-      'If the first message did arrive, a new or corrected one would move the money twice, and so could a repetition before the bank has answered. The desk therefore offers neither. If the bank does not answer, call it and name the message.',
+      'If the first message did arrive, a new or corrected one would move the money twice, and so could a repetition before the bank has answered. The desk therefore offers neither. If the bank does not answer, call it and quote the message ID.',
     callBank: 'For your call to the bank',
     lastAttempt: (at: string) => `sent ${at}`,
     confirmTitle: 'Resend the identical message',

@@ -39,7 +39,7 @@ export const ownAccounts = {
     holder: 'Account holder, as in payments',
     agentBic: 'Bank (BIC)',
     bank: 'Bank name',
-    branch: 'Branch number',
+    branch: 'Branch code',
     currency: 'Currency',
     cutOff: 'Cut-off (bank time)',
     paymentLimit: 'Limit for one payment',

@@ -9,7 +9,7 @@ export const pin = {
   securityOfficerNote:
     'Only the security officer of this card can make keys on it. Enter the PIN of the security officer, not that of the card holder. It is used once and not kept. After several wrong entries it is locked for good.',
   lastTry: 'I have checked this PIN. If it is wrong, the card locks.',
-  waiting: 'No PIN is asked for.',
+  waiting: 'No PIN is needed now.',
   waitingNote: 'This window opens when an officer signs.',
   signedFor: 'Signed for',
   verb: {
@@ -48,9 +48,9 @@ export const pin = {
     `${step}: ${act} ${money === '' ? 'a payment' : money}${name === '' ? '' : act === 'stop' || act === 'recall' ? ` to ${name}` : `, ${name}`}, reason ${reason}, case ${reference}.`,
   caseCompare: 'Compare them with the words of the case. If one differs, cancel.',
   caseTyped:
-    'Amount and beneficiary were typed by the preparer. The card process cannot check them: the bank gets only the identification and the reason.',
+    'Amount and beneficiary were typed by the preparer. The card program cannot check them: the bank gets only the identification and the reason.',
   caseOfDesk:
-    'Amount and beneficiary are from the records of the desk. The card process cannot check them: the bank gets only the identification and the reason.',
+    'Amount and beneficiary are from the records of the desk. The card program cannot check them: the bank gets only the identification and the reason.',
   caseAccount: 'Account',
   caseDate: 'Value date',
   caseReason: 'Reason',
@@ -59,7 +59,7 @@ export const pin = {
   caseNoAmount: 'not known',
   plainSentence: (verb: string, reference: string) =>
     reference === '' ? `${verb}.` : `${verb}: ${reference}.`,
-  words: 'Eight words, as the card process read them',
+  words: 'Eight words, as the card program read them',
   wordsOf: (index: number, count: number) => `Message ${figure(index)} of ${figure(count)}`,
   compare: 'Compare them with the words in the review. If one differs, cancel.',
   changes: 'What it changes',
@@ -68,7 +68,7 @@ export const pin = {
   viewSums: 'Scroll down to the end of the sums of the period before you sign.',
   viewedOnReader: 'Viewed: enter the PIN on the reader',
   policySentence: (version: number) => `Sign version ${version} of the policy.`,
-  policyWords: 'Eight words of this version, as the card process read them',
+  policyWords: 'Eight words of this version, as the card program read them',
   policyCompare:
     'Compare them with the words of the proposal. If one differs, or a change is not what you were told, cancel.',
   entriesStep: {
@@ -81,10 +81,10 @@ export const pin = {
   entriesSentence: (step: string, count: number) =>
     `${step}: ${count === 1 ? '1 entry' : `${figure(count)} entries`} of the beneficiary book.`,
   inUtc: (instant: string) => `${instant} UTC`,
-  entriesWords: 'Eight words of these entries, as the card process read them',
+  entriesWords: 'Eight words of these entries, as the card program read them',
   entriesCompare:
     'Compare them with the words on the screen and with the other person’s. If one differs, or a change is not what you were told, cancel.',
-  unchecked: 'By the records of the desk; the card process cannot check it',
+  unchecked: 'According to the records of the desk; the card program cannot check it',
   newBeneficiaries: (count: number) =>
     count === 0
       ? 'No new beneficiaries'
@@ -126,7 +126,7 @@ export const pin = {
   anchor: (acts: string) => `Sign the log up to entry ${acts}.`,
   anchorWords: 'Eight words of the log’s head, as the desk states it',
   anchorNote:
-    'The card process cannot read the log: compare the number and the words with the log. With this signature nothing up to this entry can be changed unnoticed.',
+    'The card program cannot read the log: compare the number and the words with the log. With this signature nothing up to this entry can be changed unnoticed.',
   cancel: 'Cancel',
   onReader: 'Enter the PIN on the reader',
   left: (seconds: number) =>
@@ -147,5 +147,5 @@ export const pin = {
     toBeChanged: 'This PIN must be changed.',
   },
   wrong: 'The PIN was wrong. Nothing was signed.',
-  lost: 'The card process does not answer.',
+  lost: 'The card program does not answer.',
 };

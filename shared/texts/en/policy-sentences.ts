@@ -165,9 +165,10 @@ const usageWords = (usage: string): string =>
   USAGES[usage] === undefined ? usage : `${USAGES[usage]} (${usage})`;
 
 const LISTS = {
-  demanded: 'sign only while a current revocation list of it is here, and not once they are on it',
-  optional: 'do not count once they are on a revocation list of it that is here',
-  unused: 'are held against no revocation list',
+  demanded:
+    'count only while this desk has a current revocation list of that authority and they are not on it',
+  optional: 'do not count once they are on a revocation list of that authority at this desk',
+  unused: 'are checked against no revocation list',
 } as const;
 
 /** One authority in one sentence; object identifiers of usages as they are. */
@@ -181,7 +182,7 @@ function demandedOf({ subject, revocation, extendedUsages }: AuthorityRequiremen
 
 const demands = {
   'policy-rule': rule,
-  'policy-nobody-twice': () => 'Nobody acts twice on one batch; two cards of one person are one person.',
+  'policy-nobody-twice': () => 'Nobody acts twice on one batch; two cards of one person count as one person.',
   'policy-unnamed-currency': () =>
     'A currency that no amount is given for falls under the strictest of these rules.',
   'policy-unnamed-account': () =>
@@ -269,7 +270,7 @@ const changes = {
     `No longer counts as hardware: the token ${tokenWords(token)}. Cards and keys on it can no longer be used in production.`,
   'authority-named': (of) => `New: ${demandedOf(of)}`,
   'authority-not-named-any-more': ({ subject }) =>
-    `Certificates of ${subject} are no longer held against its revocation list.`,
+    `Certificates of ${subject} are no longer checked against its revocation list.`,
 } satisfies Partial<PolicySentences>;
 
 const problems = {

@@ -5,7 +5,7 @@ export const privacy = {
     preparer: 'Names and amounts are hidden: the preparer asked for it.',
     desk: 'Names and amounts are hidden: this desk hides them in every batch.',
   },
-  shown: (until: string) => `Names and amounts are shown until ${until}. The log keeps that.`,
+  shown: (until: string) => `Names and amounts are shown until ${until}. This is logged.`,
   show: 'Show names and amounts',
   hide: 'Hide them again',
   mark: 'Hide names',

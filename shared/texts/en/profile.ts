@@ -88,7 +88,7 @@ export const members: Readonly<Record<string, readonly [name: string, meaning: s
   'keys.inquiry': ['Key for inquiries', 'Where the bank allows a separate one; empty: the signing key.'],
   'keys.next.signing': [
     'Next signing key',
-    'A renewed key that signs from the day of change on. The onboarding binder drafts it.',
+    'A renewed key that signs from the day of change on. It is drafted under Onboarding.',
   ],
   'keys.next.decryption': [
     'Next decryption key',
@@ -165,7 +165,7 @@ export const profileTerms = {
   import: 'Import a file',
   exported: (name: string) => `${name} saved. It holds no secret.`,
   editor: 'Edit the bank profile',
-  form: 'Members of the profile',
+  form: 'Fields of the profile',
   section: (section: string) =>
     /^\d/u.test(section)
       ? `Interface document ${section.replace(/; wire practice.*/u, '')}`
@@ -194,16 +194,16 @@ export const profileTerms = {
   before: 'Before',
   after: 'After',
   held: (batches: number, messages: number) =>
-    `Held back until they are returned or the old values come back: ${figure(batches)} ${batches === 1 ? 'batch' : 'batches'} frozen or later, ${figure(messages)} ${messages === 1 ? 'message' : 'messages'} not sent. Nothing that was approved goes to another place.`,
+    `Held back until they are returned or the old values come back: ${figure(batches)} ${batches === 1 ? 'batch' : 'batches'} submitted or later, ${figure(messages)} ${messages === 1 ? 'message' : 'messages'} not sent. Nothing that was approved goes to another place.`,
   newCertificate: 'New certificate',
   compare: 'I compared them',
   compareNote:
-    'Compare the eight words with the bank’s letter, or over a telephone number you already had. Not with a message that brought the file.',
+    'Compare the eight words with the bank’s letter, or over a telephone number you already had. Never with the message that the file came in.',
   compareAs: (who: string) => `The log names ${who}.`,
   comparedBy: (who: string, when: string) => `Compared by ${who}, ${when}`,
   who: 'Who saves it',
   whoNote:
-    'The log keeps this name as entered; on this desk no card proves it. In production the quorum signs with its cards.',
+    'The log keeps this name as entered; on this desk no card proves it. In production the administrators sign with their cards.',
   whoSaid: 'The log keeps this name as entered; no card proves it.',
   reason: 'Reason (kept in the log)',
   save: (version: number) => `Save as version ${version}`,

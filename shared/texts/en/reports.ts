@@ -49,7 +49,7 @@ export const reports = {
     `${company} · ${desk} · printed ${when}${by === '' ? '' : ` by ${by}${proved ? '' : ' (name not checked)'}`}`,
   columns: {
     account: 'Account',
-    ownAccount: 'Our account',
+    ownAccount: 'Own account',
     beneficiary: 'Beneficiary',
     counterparty: 'Counterparty',
     bank: 'Bank (BIC)',

@@ -33,7 +33,7 @@ export const review = {
   },
   wordsOf: (message: string) => `Eight words of message ${message}`,
   message: (index: number, count: number) => `Message ${figure(index)} of ${figure(count)}`,
-  seen: 'seen',
+  seen: 'viewed',
   seenAll: 'You have viewed everything.',
   unseen: (names: readonly string[]) => `You still have to view: ${names.join(', ')}`,
   showNext: 'Show next',
@@ -101,7 +101,7 @@ export const review = {
   /** At a desk that does not send the batch; null: two handovers exclude each other. */
   releasedElsewhere: (desk: string | null) =>
     desk === null
-      ? 'Released. Nobody sends it: two handovers exclude each other.'
+      ? 'Released, but no desk may send it: two handovers contradict each other. Tell your administrators.'
       : `Released. ${desk} seals and sends it once it has the pack.`,
   nothingToDo: {
     released: 'Released. The desk seals and sends it.',

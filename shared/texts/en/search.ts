@@ -50,13 +50,13 @@ export const search = {
   },
   retrieve: {
     form: 'Identification',
-    note: 'The bank looks for one payment by the identification its initiator gave it. Parameters narrow it where the identification was used more than once.',
-    path: 'End-to-end ID (path)',
+    note: 'The bank looks for one payment by the end-to-end ID its debtor gave it. The other fields narrow the search if that ID was used more than once.',
+    path: 'End-to-end ID',
     parameters: {
       amount: 'Amount',
       creationDate: 'Creation date',
       directDebitInd: 'Direct debit',
-      endToEndId: 'End-to-end ID (query)',
+      endToEndId: 'End-to-end ID, repeated',
       globalTranNo: 'UETR or the bank’s number',
       requiredExecutionDate: 'Execution date',
     },
@@ -64,7 +64,7 @@ export const search = {
       amount: '',
       creationDate: '',
       directDebitInd: '',
-      endToEndId: 'the same as in the path, or nothing',
+      endToEndId: 'as above, or empty',
       globalTranNo: '',
       requiredExecutionDate: '',
     },
@@ -74,8 +74,8 @@ export const search = {
   },
   keys: {
     form: 'Key fields',
-    by: 'Asked by',
-    forms: { post: 'POST', get: 'GET' },
+    by: 'Type of inquiry',
+    forms: { post: 'Signed (POST)', get: 'Unsigned (GET)' },
     notes: {
       post: 'Signed with the company’s key and encrypted to the bank, like a payment.',
       get: 'Only on the mutual TLS link, not signed: the bank also requires the UETR or its own number.',

@@ -91,7 +91,7 @@ export const diagnostics = {
   never: 'Never included: names, accounts, amounts, references, message contents, keys, PINs, access tokens.',
   hidden: (count: number) =>
     count === 0
-      ? 'Nothing had to be struck out.'
-      : `${figure(count)} ${count === 1 ? 'place' : 'places'} struck out, marked below.`,
+      ? 'Nothing had to be redacted.'
+      : `${figure(count)} ${count === 1 ? 'place' : 'places'} redacted, marked below.`,
   preview: 'The file, as it would be saved',
 };

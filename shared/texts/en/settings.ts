@@ -64,7 +64,7 @@ export const settings = {
     use: {
       signing: 'Bank signs with',
       encryption: 'Encrypted for',
-      'tls-authority': 'Vouches for the server',
+      'tls-authority': 'Issued the server’s certificate',
     },
     unfit: {
       'not-yet-valid': 'Not valid yet',

@@ -18,7 +18,7 @@ export const setup = {
   needs: [
     [
       'A card for each administrator and officer',
-      'With a certificate for signatures and its PIN. Whoever issues cards or certificates to your company can order them; a USB token with a certificate does as well.',
+      'With a certificate for signatures and its PIN. Whoever issues cards or certificates to your company can order them; a USB token with a certificate also works.',
     ],
     [
       'One more card for the company',
@@ -30,7 +30,7 @@ export const setup = {
     ],
     [
       'Two administrators at least, in the room',
-      'Nobody changes the policy alone. Better three, so that one may be ill.',
+      'Nobody changes the policy alone. Three are better, in case one is absent.',
     ],
     [
       'Three people who keep a recovery share',
@@ -60,21 +60,21 @@ export const setup = {
   ],
   bankTitle: 'To the bank, under Settings, Onboarding',
   environment: 'Environment',
-  sandbox: 'Sandbox of the bank',
+  sandbox: 'The bank’s sandbox',
   production: 'Production',
   sandboxNote: 'The bank’s test environment. No money moves.',
-  productionNote: 'Real money. File keys, software cards and this computer as a bank are refused.',
+  productionNote: 'Real money. Key files, software cards and a bank simulated on this computer are refused.',
   company: 'Company',
   companyName: 'Name of the company',
   companyId: 'Short name',
   companyIdHint:
-    'Small letters, digits and hyphens. It is part of every signature and is the same on all desks of the company.',
+    'Lowercase letters, digits and hyphens. It is part of every signature and is the same on all desks of the company.',
   deskName: 'Name of this desk',
   deskNameHint: 'Such as Head office. The company’s other desks see it when a batch is handed over.',
   protection: 'How this desk is unlocked',
   passphrase: 'A passphrase',
-  keystore: 'The keystore of this computer',
-  noKeystore: 'This computer has no keystore that protects well enough.',
+  keystore: 'The key ring of this computer',
+  noKeystore: 'This computer has no key ring that protects well enough.',
   passphraseField: 'Passphrase',
   passphraseAgain: 'Passphrase, again',
   passphraseHint: 'At least 12 characters. It cannot be recovered.',
@@ -85,13 +85,13 @@ export const setup = {
   making: 'Creating the desk…',
   sharesTitle: 'Write the recovery shares down',
   sharesLead: (threshold: number) =>
-    `Give each to another person, on paper. Any ${figure(threshold)} of them open this desk when its other way in is lost. They are shown now and never again.`,
+    `Give each to another person, on paper. Any ${figure(threshold)} of them open this desk when it cannot be unlocked in any other way. They are shown now and never again.`,
   share: (number: number, of: number) => `Share ${number} of ${of}`,
   shareShown: 'Write it down',
   shareTyped: 'Type it from the paper',
   written: 'I have written it down',
   shareBack: 'Share on the paper',
-  shareHint: 'Hyphens, spaces and small letters do not matter.',
+  shareHint: 'Hyphens, spaces and capitals do not matter.',
   shareDiffers: 'This is not the share that was shown. Compare it with the paper, or show the share again.',
   shareAgain: 'Show it again',
   shareNext: 'Next share',
@@ -105,7 +105,7 @@ export const setup = {
   sharesField: 'Recovery shares, one a line',
   genesis: 'Administrators and first policy',
   genesisLead:
-    'Insert the administrators’ cards, together or one after the other, and choose each. Each of them signs the first policy; later changes need the quorum.',
+    'Insert the administrators’ cards, together or one after the other, and choose each. Each of them signs the first policy; how many must sign a later change is set below.',
   modules: 'Card modules',
   modulesLead: 'Use the module of your card software, then insert the cards.',
   cards: 'Cards in the readers',
@@ -157,7 +157,7 @@ export const setup = {
 };
 
 export const onboarding = {
-  lead: 'Each step leaves its evidence in the log. Nothing counts because somebody ticked it.',
+  lead: 'Each step leaves its evidence in the log. No step can be ticked by hand.',
   stepsTitle: 'Steps to the bank',
   done: 'Done',
   open: 'Open',
@@ -191,7 +191,7 @@ export const onboarding = {
     payment: ['Settle a test payment', 'Prepared, approved, released, sent, and settled by the bank.'],
     quorum: [
       'Let the administrators name the profile',
-      'A version of the policy that names this very profile, signed by the quorum.',
+      'A version of the policy that names this very profile, signed by the administrators.',
     ],
   },
   acts: {
@@ -253,8 +253,8 @@ export const onboarding = {
   renewed: (day: string) => `Renewed keys have been in use since ${day}.`,
   gateTitle: 'To production',
   gateLead:
-    'With every step done, save the file with the evidence and the draft of the production profile. The production desk is set up by itself and adopts it by its own quorum.',
-  gate: 'Save the way to production',
+    'With every step done, save the file with the evidence and the draft of the production profile. The production desk is set up separately; its own administrators adopt the profile there.',
+  gate: 'Save the file for production',
   gateSteps: 'Some steps have no evidence yet.',
   gateEnvironment: 'Only a desk of the bank’s sandbox leads to production.',
   gateDone: (at: string) => `Passed ${at}`,

@@ -2,8 +2,8 @@
 import { count as figure, decimal } from '../forms.ts';
 
 export const sheet = {
-  title: (reference: string) => `Sheet of ${reference}`,
-  open: 'Sheet and handover',
+  title: (reference: string) => `Approval sheet and handover of ${reference}`,
+  open: 'Approval sheet and handover',
   heading: 'Approval sheet',
   noRealMoney: (environment: string) => `${environment.toUpperCase()}: no real money`,
   facts: {
@@ -37,7 +37,8 @@ export const sheet = {
   policy: 'Policy',
   version: (version: number) => `Version ${version}`,
   code: 'Code of this sheet',
-  codeNote: 'Any scanner reads it. The verifier says whether sheet and pack belong together.',
+  codeNote:
+    'Any scanner reads it. The verifier, a separate program, says whether sheet and pack belong together.',
   noCode: 'No code: this desk has no key of its own.',
   save: 'Save the sheet',
   saved: (name: string) => `${name} saved`,

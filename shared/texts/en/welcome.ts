@@ -38,7 +38,7 @@ export const welcome = {
     },
     'wrong-account': {
       title: 'An account the bank does not hold',
-      detail: 'The own account is not one of the bank’s: the bank refuses the file at once.',
+      detail: 'The debtor account is not held at this bank: the bank refuses the file at once.',
     },
     collections: { title: 'Direct debits', detail: 'Three collections under signed mandates.' },
   } as Readonly<Record<string, { readonly title: string; readonly detail: string }>>,
@@ -56,13 +56,16 @@ export const welcome = {
   armed: 'armed',
   off: 'Switch off',
   fault: {
-    'drop-after': { title: 'No answer', note: 'The bank takes it, the answer is lost: unknown.' },
+    'drop-after': { title: 'No answer', note: 'The bank takes it, but its answer is lost: unknown.' },
     'drop-before': { title: 'No connection', note: 'The connection breaks before the bank reads.' },
     'error-500': { title: 'Error 500', note: 'The bank’s server fails: unknown.' },
     'rate-limit': { title: 'Too many requests', note: '429: not taken, tried again later.' },
     slow: { title: 'Slow', note: 'The answer takes longer than the time-out.' },
     truncated: { title: 'Cut off', note: 'The answer ends in the middle.' },
-    'forged-signature': { title: 'Forged signature', note: 'Somebody else signed the answer: unread.' },
+    'forged-signature': {
+      title: 'Forged signature',
+      note: 'Somebody else signed the answer: it is not used, so unknown.',
+    },
     'expired-token': { title: 'Expired token', note: '401: the desk renews once.' },
   },
   console: 'The bank’s own view',

@@ -166,7 +166,7 @@ function build(plan: Plan, index: number): Batch {
       revision: plan.revision ?? (plan.state === 'draft' ? 0 : 1),
       changeRevision: 3,
       approvals: { have: plan.approvals ?? 0, need: 1 },
-      waitingFor: HOLDER[plan.state],
+      waitingFor: plan.outcome === 'queued' ? 'machine' : HOLDER[plan.state],
       changedAt: '2026-11-20T13:30:00Z',
       deadline: plan.state === 'frozen' || plan.state === 'approved' ? '2026-11-23T16:00:00Z' : null,
       outcome: plan.outcome ?? 'none',

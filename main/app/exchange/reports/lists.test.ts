@@ -243,7 +243,7 @@ describe('the payments of a list', () => {
     ]);
     expect(report.name).toBe(`Payment list-${reference}`);
     expect(report.subject).toBe(batch);
-    expect(aboutOf(report)).toEqual({ Batch: reference, 'Our account': OWN, Number: '2' });
+    expect(aboutOf(report)).toEqual({ Batch: reference, 'Own account': OWN, Number: '2' });
     // What is the same in every line stands above.
     expect(titles(onPaper(report)?.columns)).not.toContain('Batch');
     expect(onPaper(report)?.totals?.map(rowTexts)).toEqual([['Total', '', '', '', '', '', '', 'EUR 12.50']]);
@@ -296,8 +296,8 @@ describe('the payments of a list', () => {
     await world.sealed();
     const report = must(await make());
     expect(titles(onPaper(report)?.columns)).toContain('Batch');
-    expect(titles(onPaper(report)?.columns)).not.toContain('Our account');
-    expect(titles(report.table.columns)).toEqual(expect.arrayContaining(['Batch', 'Our account', 'Meaning']));
+    expect(titles(onPaper(report)?.columns)).not.toContain('Own account');
+    expect(titles(report.table.columns)).toEqual(expect.arrayContaining(['Batch', 'Own account', 'Meaning']));
     expect([report.name, report.subject]).toEqual(['Payment list', 'payments']);
   });
 

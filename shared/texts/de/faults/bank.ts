@@ -145,7 +145,7 @@ const UNKNOWN = {
   'answer-other-suite': {
     happened:
       'Die Antwort verwendet andere Verfahren, als das Bankprofil erlaubt, und wurde deshalb nicht gelesen.',
-    todo: `${INQUIRE} Fragen Sie die Bank, welche Verfahren sie verwendet; das Profil ändert nur Ihr Quorum.`,
+    todo: `${INQUIRE} Fragen Sie die Bank, welche Verfahren sie verwendet; das Profil können nur Ihre Administratoren gemeinsam ändern.`,
   },
   'answer-unread': {
     happened:
@@ -174,7 +174,7 @@ const REFUSED_REQUEST = {
   },
   'operation-not-enabled': {
     happened: 'Das Bankprofil erlaubt diese Funktion nicht, deshalb wurde nichts gesendet.',
-    todo: 'Fragen Sie Ihren Administrator, ob die Bank sie anbietet; das Profil ändert nur Ihr Quorum.',
+    todo: 'Fragen Sie Ihren Administrator, ob die Bank sie anbietet; das Profil können nur Ihre Administratoren gemeinsam ändern.',
   },
   'bank-request-refused': {
     happened: 'Die Bank hat die Anfrage nicht angenommen und den Grund genannt.',

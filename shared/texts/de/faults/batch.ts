@@ -132,8 +132,9 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
     todo: 'Fragen Sie bei der Bank zu dieser Zahlung an. Zahlungen, die vor mehr als 90 Tagen eingegangen sind, zeigt eine Suche nicht.',
   },
   'nothing-to-ask-with': {
-    happened: 'Die kurze Anfrage braucht die Zahlungsnummer der Bank, und die Bank hat noch keine genannt.',
-    todo: 'Verwenden Sie die lange Anfrage.',
+    happened:
+      'Eine unsignierte Anfrage (GET) braucht die Zahlungsnummer der Bank, und die Bank hat noch keine genannt.',
+    todo: 'Verwenden Sie die signierte Anfrage (POST).',
   },
   'view-again': {
     happened:

@@ -9,7 +9,7 @@ export const profileFaults: FaultSentencesOf<typeof PROFILE_FAULTS> = {
     todo: 'Korrigieren Sie die markierten Felder; bei jedem steht, was daran falsch ist.',
   },
   'profile-needs-quorum': {
-    happened: 'Ein Profil der Produktion ändert nur das Quorum der Administratoren.',
+    happened: 'Ein Profil der Produktion ändert sich nur, wenn genug Administratoren unterschrieben haben.',
     todo: 'Lassen Sie die Administratoren diese Version mit ihrem SHA-256 im Regelwerk nennen (Berechtigte, Regelwerk ändern) und nehmen Sie sie dann an.',
   },
   'profile-unchanged': {

@@ -122,11 +122,11 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
     todo: 'Wählen Sie mindestens zwölf Zeichen; mehrere Wörter merkt man sich leichter als Sonderzeichen.',
   },
   'vault-keystore-unavailable': {
-    happened: 'Das Betriebssystem bietet keinen geschützten Schlüsselspeicher.',
+    happened: 'Das Betriebssystem bietet keinen geschützten Schlüsselbund.',
     todo: 'Entsperren Sie den Schlüsselbund des Systems oder richten Sie ihn ein, oder schützen Sie den Arbeitsplatz mit einer Passphrase. Countersign bewahrt den Schlüssel nie ungeschützt auf.',
   },
   'vault-keystore-lost': {
-    happened: 'Der Schlüsselspeicher des Betriebssystems öffnet den Tresor nicht mehr.',
+    happened: 'Der Schlüsselbund des Betriebssystems öffnet den Tresor nicht mehr.',
     todo: 'Melden Sie sich als der Benutzer an, der diesen Arbeitsplatz eingerichtet hat. Ging der Schlüsselbund verloren, gewinnen Sie den Schlüssel des Datenbestands mit den Wiederherstellungsanteilen zurück.',
   },
   'mark-not-written': {

@@ -140,7 +140,7 @@ const UNKNOWN = {
   },
   'answer-other-suite': {
     happened: 'The answer uses other algorithms than the bank profile allows, so it was not read.',
-    todo: `${INQUIRE} Ask the bank which suite it uses; the profile changes only by your quorum.`,
+    todo: `${INQUIRE} Ask the bank which suite it uses; only your administrators together can change the profile.`,
   },
   'answer-unread': {
     happened:
@@ -168,7 +168,7 @@ const REFUSED_REQUEST = {
   },
   'operation-not-enabled': {
     happened: 'The bank profile does not enable this operation, so nothing was sent.',
-    todo: 'Ask your administrator whether the bank offers it; the profile changes only by your quorum.',
+    todo: 'Ask your administrator whether the bank offers it; only your administrators together can change the profile.',
   },
   'bank-request-refused': {
     happened: 'The bank did not accept the request and said why.',

@@ -129,8 +129,9 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
     todo: 'Ask the bank about this payment. Payments received more than 90 days ago are not shown by a search.',
   },
   'nothing-to-ask-with': {
-    happened: 'The short inquiry needs the bank’s own payment number, and the bank has not given one yet.',
-    todo: 'Use the long inquiry.',
+    happened:
+      'An unsigned inquiry (GET) needs the bank’s own payment number, and the bank has not given one yet.',
+    todo: 'Use the signed inquiry (POST).',
   },
   'view-again': {
     happened:

@@ -6,10 +6,10 @@ import type { FaultSentencesOf } from './fault-sentences.ts';
 export const profileFaults: FaultSentencesOf<typeof PROFILE_FAULTS> = {
   'profile-invalid': {
     happened: 'The bank profile was not saved: it breaks a rule.',
-    todo: 'Correct the members that are marked; each says what is wrong with it.',
+    todo: 'Correct the fields that are marked; each says what is wrong with it.',
   },
   'profile-needs-quorum': {
-    happened: 'A production profile is changed by the administrators’ quorum only.',
+    happened: 'A production profile is changed only when enough administrators have signed.',
     todo: 'Let the administrators name this version and its SHA-256 in the policy (Officers, Change the policy), then adopt it.',
   },
   'profile-unchanged': {
@@ -22,7 +22,7 @@ export const profileFaults: FaultSentencesOf<typeof PROFILE_FAULTS> = {
   },
   'profile-moved': {
     happened:
-      'The bank profile changed in a member this batch was approved under: the bank’s address, the client, or the form of the message.',
+      'The bank profile changed in a value this batch was approved under: the bank’s address, the client, or the form of the message.',
     todo: 'Before sealing, return the batch and submit it again. After sealing, let the administrators save a profile with the approved values; nothing is sent to another place meanwhile.',
   },
   'secret-unfit': {

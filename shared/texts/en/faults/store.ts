@@ -110,14 +110,14 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
   },
   'vault-passphrase-weak': {
     happened: 'The passphrase is too short.',
-    todo: 'Choose at least twelve characters; several words are easier to keep in mind than signs.',
+    todo: 'Choose at least twelve characters; several words are easier to remember than symbols.',
   },
   'vault-keystore-unavailable': {
-    happened: 'The operating system offers no protected key store.',
+    happened: 'The operating system offers no protected key ring.',
     todo: 'Unlock or set up the system key ring, or protect the desk with a passphrase. Countersign never keeps the key unprotected.',
   },
   'vault-keystore-lost': {
-    happened: 'The key store of the operating system no longer opens the vault.',
+    happened: 'The key ring of the operating system no longer opens the vault.',
     todo: 'Sign in as the user who set up this desk. If the key ring was lost, recover the store key with the recovery shares.',
   },
   'mark-not-written': {
