@@ -1,7 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { sentence } from '../domain/sentence.ts';
 import { DEFAULT_REGION } from '../domain/region.ts';
-import { alike, count, inRegion, money } from './forms.ts';
+import { alike, amountOf, count, inRegion, money } from './forms.ts';
 import { textsIn } from './index.ts';
 import { say } from './say.ts';
 
@@ -26,8 +27,8 @@ describe('a sentence', () => {
 
   test('reads the amounts of records that earlier versions wrote', () => {
     inRegion('de', () => {
-      expect(money('EUR 1,204,331.70')).toBe('EUR 1.204.331,70');
-      expect(money('EUR 1204331.70')).toBe('EUR 1.204.331,70');
+      expect(money('EUR 1,204,331.70')).toBe('EUR\u00a01.204.331,70');
+      expect(money('EUR 1204331.70')).toBe('EUR\u00a01.204.331,70');
       expect(money('XAU')).toBe('XAU');
     });
   });
@@ -49,4 +50,23 @@ test('a figure beside another one has as many decimals as that, and keeps its ow
   expect(alike('10421.125', '10412.00')).toBe('10,421.125');
   expect(alike('3', '4')).toBe('3');
   expect(alike('none', '4.00')).toBe('none');
+});
+
+describe('an amount behind its currency', () => {
+  test('is never parted by the end of a line', () => {
+    expect(amountOf('EUR', '1204331.70')).toBe('EUR\u00a01,204,331.70');
+    expect(money('EUR 1204331.70')).toBe(amountOf('EUR', '1204331.70'));
+  });
+
+  test.each(['en', 'de'])('is written by one function in every text of the catalogue: %s', (language) => {
+    const folder = new URL(`./${language}/`, import.meta.url);
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.ts'),
+    );
+    expect(files.length).toBeGreaterThan(40);
+    const parted = files.filter((name) =>
+      /\$\{\w*[cC]urrency\} \$\{(?:decimal|amount)/u.test(readFileSync(new URL(name, folder), 'utf8')),
+    );
+    expect(parted).toEqual([]);
+  });
 });

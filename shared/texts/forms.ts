@@ -35,6 +35,11 @@ export function alike(plain: string, other: string): string {
   return decimal(`${whole}.${fraction.padEnd(decimals.length, '0')}`);
 }
 
+/** A plain decimal behind its currency; no line breaks between them. */
+export function amountOf(currency: string, plain: string): string {
+  return `${currency}\u00a0${decimal(plain)}`;
+}
+
 /**
  * Currency and plain decimal, `EUR 1204331.70`. Records of earlier versions hold `EUR 1,204,331.70`. Any
  * other text stays as it is.
@@ -43,7 +48,7 @@ export function money(text: string): string {
   const [, currency, amount] = /^([A-Z]{3}) (-?[\d,]+(?:\.\d+)?)$/u.exec(text) ?? [];
   return currency === undefined || amount === undefined
     ? text
-    : `${currency} ${decimal(amount.replaceAll(',', ''))}`;
+    : amountOf(currency, amount.replaceAll(',', ''));
 }
 
 /** YYYY-MM-DD, with the months of the sentence's language. */

@@ -159,7 +159,9 @@ describe('payments that were sent after the copy was made', () => {
     });
     const held = await desk.must('outbox.get', { message });
     expect(held).toMatchObject({ state: 'queued', held: true, fault: { code: 'restore-found' } });
-    expect(sayMore(textsIn('en'), held.fault ?? {})).toContain('E-RUN-1: at the bank E-RUN-1, EUR 21.00');
+    expect(sayMore(textsIn('en'), held.fault ?? {})).toContain(
+      'E-RUN-1: at the bank E-RUN-1, EUR\u00a021.00',
+    );
     expect(await booked(desk)).toEqual(before);
   });
 

@@ -11,7 +11,7 @@ import { dates } from './dates.ts';
 import { elements } from './elements.ts';
 import { counted, figure } from './figures.ts';
 import { inputProblems } from './input-problems.ts';
-import { decimal, money } from '../forms.ts';
+import { amountOf, decimal, money } from '../forms.ts';
 
 /** What the patterns of the schemas mean, by type. */
 const PATTERNS: Readonly<Record<string, string>> = {
@@ -167,9 +167,9 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
         ? `${currency} ist keine Währung mehr. Verwenden Sie ihre Nachfolgerin.`
         : `In ${currency} kann nicht gezahlt werden.`,
   'amount-decimals': ({ currency, value, decimals, allowed }) =>
-    `${currency} ${decimal(value)} hat ${counted(decimals, 'Nachkommastelle', 'Nachkommastellen')}; ${currency} hat ${allowed === 0 ? 'keine' : allowed}.`,
+    `${amountOf(currency, value)} hat ${counted(decimals, 'Nachkommastelle', 'Nachkommastellen')}; ${currency} hat ${allowed === 0 ? 'keine' : allowed}.`,
   'amount-too-long': ({ currency, value }) =>
-    `${currency} ${decimal(value)} ist mehr, als sich genau zählen lässt.`,
+    `${amountOf(currency, value)} ist mehr, als sich genau zählen lässt.`,
   'funds-short': ({ account, leaving, balance, kind, on, onItsWay, short }) =>
     `Keine ausreichende Deckung auf ${account}: ${money(leaving)} gehen ab${onItsWay === '' ? '' : `, ${money(onItsWay)} sind schon unterwegs`}, und am ${dates.day(on)} waren ${money(balance)} ${kind === 'available' ? 'verfügbar' : 'gebucht'}. Es fehlen ${money(short)}.`,
   'own-account-not-confirmed': ({ account }) =>
@@ -220,7 +220,7 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'declared-sum': ({ declared, counted: found }) =>
     `Die Datei gibt die Kontrollsumme ${decimal(declared)} an; die Beträge ergeben ${decimal(found)}.`,
   'payment-twice': ({ currency, value }) =>
-    `Eine weitere Zahlung über ${currency} ${decimal(value)} geht am selben Tag auf dasselbe Konto. Ist sie zweimal gewollt?`,
+    `Eine weitere Zahlung über ${amountOf(currency, value)} geht am selben Tag auf dasselbe Konto. Ist sie zweimal gewollt?`,
   'code-unknown': ({ element, code }) => `${Named(element)}: ${code} ist kein bekannter Code.`,
   'purpose-form': ({ code }) =>
     `Der Zahlungszweck lautet ${code}; ein Zweckcode hat vier Großbuchstaben, zum Beispiel SUPP oder SALA.`,

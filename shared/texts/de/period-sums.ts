@@ -1,8 +1,6 @@
 // German: words about the sums of a day or a week that rules of the policy look at.
 import type { Texts } from '../en/index.ts';
-import { decimal } from '../forms.ts';
-
-const money = (currency: string, amount: string): string => `${currency} ${decimal(amount)}`;
+import { amountOf } from '../forms.ts';
 
 export const periodSums: Texts['periodSums'] = {
   title: 'Grenzen pro Tag und Woche',
@@ -10,9 +8,9 @@ export const periodSums: Texts['periodSums'] = {
   unknown: 'Es sind mehr, als sich auflisten lassen; deshalb gilt jede Grenze als überschritten.',
   period: { day: 'Dieser Tag', week: 'Sieben Tage' },
   per: { company: 'alle Stapel', account: 'vom Konto', beneficiary: 'an das Konto' },
-  money,
-  above: (currency, limit) => `über der Grenze von ${money(currency, limit)}`,
-  within: (currency, limit) => `innerhalb der Grenze von ${money(currency, limit)}`,
+  money: amountOf,
+  above: (currency, limit) => `über der Grenze von ${amountOf(currency, limit)}`,
+  within: (currency, limit) => `innerhalb der Grenze von ${amountOf(currency, limit)}`,
   noLimit: 'keine Grenze in dieser Währung, also über jeder Grenze',
   otherCurrency: 'keine Grenze in dieser Währung',
   none: 'In diesem Zeitraum wurde kein anderer Stapel unterschrieben.',

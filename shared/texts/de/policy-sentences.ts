@@ -1,6 +1,6 @@
 // German: what can be said of a policy: what it demands, what a version changes, why nobody should sign it,
 // what will soon stop somebody.
-import { decimal } from '../forms.ts';
+import { amountOf, decimal } from '../forms.ts';
 import type { PolicyKind, Role } from '../../domain/policy-kinds.ts';
 import type { DeepReadonly } from '../../domain/deep-readonly.ts';
 import type { TokenModel } from '../../domain/hardware.ts';
@@ -118,12 +118,12 @@ const TOGETHER = {
 } as const;
 
 function limitWords({ period, per, limits }: DeepReadonly<RollingLimit>): string {
-  const amounts = limits.map(({ currency, over }) => `${currency} ${decimal(over)}`);
+  const amounts = limits.map(({ currency, over }) => amountOf(currency, over));
   return `sobald die Summe ${OF_PERIOD[period]} ${TOGETHER[per]} über ${listOf(amounts, 'oder')} liegt`;
 }
 
 function bandWords({ currency, over, upTo }: AmountBand): string {
-  const amount = (text: string): string => `${currency} ${decimal(text)}`;
+  const amount = (text: string): string => amountOf(currency, text);
   if (over === null || Number(over) === 0)
     return upTo === null ? `mit beliebigem Betrag in ${currency}` : `bis ${amount(upTo)} insgesamt`;
   return upTo === null
@@ -212,7 +212,7 @@ const demands = {
             limits.length === 0
               ? ''
               : `, wenn ein Stapel an ein Konto mehr zahlt als ${listOf(
-                  limits.map(({ currency, over }) => `${currency} ${decimal(over)}`),
+                  limits.map(({ currency, over }) => amountOf(currency, over)),
                   'oder',
                 )}`
           }.`

@@ -1,7 +1,7 @@
 // German: sentences that the domain and the use cases give as a code with its data.
 import type { Texts } from '../en/index.ts';
 import { isFaultCode } from '../../domain/errors.ts';
-import { money } from '../forms.ts';
+import { amountOf } from '../forms.ts';
 import { cases } from './cases.ts';
 import { dates } from './dates.ts';
 import { bankRules } from './bank-rules.ts';
@@ -35,7 +35,7 @@ export const sentences: Texts['sentences'] = {
     `${cases.act[act]}${type === '' ? '' : ` (Auftragsart ${type})`}, Grund ${reason}`,
   'case-came-back': ({ status, failure }) =>
     status === null ? 'Keine Antwort' : `Status ${status}${failure === '' ? '' : `: ${happened(failure)}`}`,
-  'value-amount': ({ currency, amount }) => money(`${currency} ${amount}`),
+  'value-amount': ({ currency, amount }) => amountOf(currency, amount),
   'value-day': ({ date }) => dates.day(date),
   'bank-status': ({ status }) => `Status ${status}.`,
   'store-versions': ({ file, program }) => `Version ${file}; dieses Programm kennt Version ${program}.`,

@@ -10,7 +10,7 @@ import type {
 import { dates } from './dates.ts';
 import { elements } from './elements.ts';
 import { inputProblems } from './input-problems.ts';
-import { count as figure, decimal, money } from '../forms.ts';
+import { amountOf, count as figure, decimal, money } from '../forms.ts';
 
 /** What the patterns of the schemas mean, by type. */
 const PATTERNS: Readonly<Record<string, string>> = {
@@ -165,9 +165,9 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
         ? `${currency} is no longer a currency. Use its successor.`
         : `Nothing can be paid in ${currency}.`,
   'amount-decimals': ({ currency, value, decimals, allowed }) =>
-    `${currency} ${decimal(value)} has ${plural(decimals, 'decimal')}; ${currency} has ${allowed === 0 ? 'none' : allowed}.`,
+    `${amountOf(currency, value)} has ${plural(decimals, 'decimal')}; ${currency} has ${allowed === 0 ? 'none' : allowed}.`,
   'amount-too-long': ({ currency, value }) =>
-    `${currency} ${decimal(value)} is more than can be counted exactly.`,
+    `${amountOf(currency, value)} is more than can be counted exactly.`,
   'funds-short': ({ account, leaving, balance, kind, on, onItsWay, short }) =>
     `Not enough funds on ${account}: ${money(leaving)} leave it${onItsWay === '' ? '' : `, ${money(onItsWay)} more are on their way`}, and ${money(balance)} were ${kind === 'available' ? 'available' : 'booked'} on ${dates.day(on)}. ${money(short)} are missing.`,
   'own-account-not-confirmed': ({ account }) =>
@@ -218,7 +218,7 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'declared-sum': ({ declared, counted }) =>
     `The file declares a control sum of ${decimal(declared)}; the amounts add up to ${decimal(counted)}.`,
   'payment-twice': ({ currency, value }) =>
-    `Another payment of ${currency} ${decimal(value)} goes to the same account on the same day. Is it meant twice?`,
+    `Another payment of ${amountOf(currency, value)} goes to the same account on the same day. Is it meant twice?`,
   'code-unknown': ({ element, code }) => `${Named(element)} reads ${code}, which is not a known code.`,
   'purpose-form': ({ code }) =>
     `The purpose reads ${code}; a purpose code has four capital letters, such as SUPP or SALA.`,

@@ -1,7 +1,5 @@
 // Words about the sums of a day or a week that rules look at: in the review and on the PIN page.
-import { decimal } from '../forms.ts';
-
-const money = (currency: string, amount: string): string => `${currency} ${decimal(amount)}`;
+import { amountOf } from '../forms.ts';
 
 export const periodSums = {
   title: 'Limits per day and week',
@@ -9,9 +7,9 @@ export const periodSums = {
   unknown: 'There are more than can be listed, so every limit counts as exceeded.',
   period: { day: 'This day', week: 'Seven days' },
   per: { company: 'all batches', account: 'from account', beneficiary: 'to account' },
-  money,
-  above: (currency: string, limit: string) => `above the limit of ${money(currency, limit)}`,
-  within: (currency: string, limit: string) => `within the limit of ${money(currency, limit)}`,
+  money: amountOf,
+  above: (currency: string, limit: string) => `above the limit of ${amountOf(currency, limit)}`,
+  within: (currency: string, limit: string) => `within the limit of ${amountOf(currency, limit)}`,
   noLimit: 'no limit in this currency, so above every limit',
   otherCurrency: 'no limit in this currency',
   none: 'No other batch was signed in this period.',

@@ -1,6 +1,6 @@
 // What can be said of a policy: what it demands, what a version changes, why nobody should sign it, what
 // will soon stop somebody.
-import { count as figure, decimal } from '../forms.ts';
+import { amountOf, count as figure, decimal } from '../forms.ts';
 import type { DeepReadonly } from '../../domain/deep-readonly.ts';
 import type { TokenModel } from '../../domain/hardware.ts';
 import type { PolicyKind } from '../../domain/policy-kinds.ts';
@@ -107,12 +107,12 @@ const TOGETHER = {
 } as const;
 
 function limitWords({ period, per, limits }: DeepReadonly<RollingLimit>): string {
-  const amounts = limits.map(({ currency, over }) => `${currency} ${decimal(over)}`);
+  const amounts = limits.map(({ currency, over }) => amountOf(currency, over));
   return `once the sum of ${OF_PERIOD[period]} for ${TOGETHER[per]} is above ${listOf(amounts, 'or')}`;
 }
 
 function bandWords({ currency, over, upTo }: AmountBand): string {
-  const amount = (text: string): string => `${currency} ${decimal(text)}`;
+  const amount = (text: string): string => amountOf(currency, text);
   if (over === null || Number(over) === 0)
     return upTo === null ? `of any amount in ${currency}` : `up to ${amount(upTo)} in total`;
   return upTo === null
@@ -199,7 +199,7 @@ const demands = {
             limits.length === 0
               ? ''
               : `, where a batch pays one account more than ${listOf(
-                  limits.map(({ currency, over }) => `${currency} ${decimal(over)}`),
+                  limits.map(({ currency, over }) => amountOf(currency, over)),
                   'or',
                 )}`
           }.`
