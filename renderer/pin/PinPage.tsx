@@ -15,7 +15,7 @@ import { KeyValues } from '../ui/KeyValues.tsx';
 import { EntriesReadBack } from './EntriesReadBack.tsx';
 import { CaseReadBack } from './CaseReadBack.tsx';
 import { PinEntry } from './PinEntry.tsx';
-import { pinSentence } from './pin-sentence.ts';
+import { kindOf, pinSentence } from './pin-sentence.ts';
 import { usePinRequest } from './use-pin-request.ts';
 import { ReadBack } from './ReadBack.tsx';
 import { FileFigures } from '../ui/FileFigures.tsx';
@@ -228,7 +228,7 @@ function PinBand({ company, environment }: Pick<PinRequestView, 'company' | 'env
 }
 
 interface UncheckedProps {
-  readonly request: Pick<PinRequestView, 'newBeneficiaries' | 'overrides' | 'counted'>;
+  readonly request: Pick<PinRequestView, 'readings' | 'newBeneficiaries' | 'overrides' | 'counted'>;
   /** Called once the end of what was overridden, and of the sums of a period, was in sight. */
   readonly onEnd: () => void;
 }
@@ -238,13 +238,13 @@ interface UncheckedProps {
  * desk.
  */
 function Unchecked({ request, onEnd }: UncheckedProps) {
-  const { newBeneficiaries, overrides, counted } = request;
+  const { readings, newBeneficiaries, overrides, counted } = request;
   const end = useEndInSight<HTMLDivElement>(onEnd);
   if (newBeneficiaries === undefined && overrides === undefined && counted === undefined) return null;
   return (
     <section className="pin-unchecked" aria-label={t.pin.unchecked}>
       <h2>{t.pin.unchecked}</h2>
-      {newBeneficiaries !== undefined && <p>{t.pin.newBeneficiaries(newBeneficiaries)}</p>}
+      {newBeneficiaries !== undefined && <p>{t.batchKinds[kindOf(readings)].countedNew(newBeneficiaries)}</p>}
       {counted !== undefined && (
         <>
           <p className="strong">{t.periodSums.title}</p>

@@ -7,6 +7,7 @@ import { formattedAccount } from '../ui/account.ts';
 import { formattedDate } from '../ui/when.ts';
 import { KeyValues } from '../ui/KeyValues.tsx';
 import { PlainText } from '../ui/PlainText.tsx';
+import { kindOf } from './pin-sentence.ts';
 
 const MOST = 6;
 
@@ -37,7 +38,10 @@ function specialPairs(readings: PinRequestView['readings']): readonly (readonly 
     return [
       [
         t.special.names[kind],
-        <PlainText key={kind} text={`${t.pin.inPayments(payments)}: ${words}${more}`} />,
+        <PlainText
+          key={kind}
+          text={`${t.batchKinds[kindOf(readings)].counted(payments)}: ${words}${more}`}
+        />,
       ] as const,
     ];
   });
@@ -61,7 +65,10 @@ export function ReadBack({ readings }: { readonly readings: PinRequestView['read
             ),
           ],
           ...specialPairs(readings),
-          [t.pin.dates, several(readings.flatMap((reading) => reading.valueDates).map(formattedDate))],
+          [
+            t.batchKinds[kindOf(readings)].valueDates,
+            several(readings.flatMap((reading) => reading.valueDates).map(formattedDate)),
+          ],
         ]}
       />
     </div>

@@ -292,6 +292,18 @@ describe('the PIN page', () => {
     expect(facts).toContain('Cheque1 payment: delivery MLCD');
   });
 
+  it('speaks of collections, their dates and new debtors where money is collected', async () => {
+    prepareWindow();
+    const debit = { ...reading, kind: 'pain.008.001.02' as const };
+    const special = [
+      { kind: 'cheque' as const, payments: 2, values: ['ChqInstr/DlvryMtd/Cd MLCD'], digest: sha256 },
+    ];
+    await open({ ...request, newBeneficiaries: 1, readings: [{ ...debit, special }] });
+    const page = document.body.textContent;
+    for (const words of ['1 new debtor', '2 collections:', 'Collection dates']) expect(page).toContain(words);
+    expect(page).not.toMatch(/beneficiar|payment|value date/iu);
+  });
+
   it('counts the own accounts and countries it has no room for', async () => {
     const ownAccounts = Array.from({ length: 8 }, (_, at) => `DE${at}`);
     await open({ ...request, readings: [{ ...reading, ownAccounts }] });

@@ -1,6 +1,6 @@
 // What is being done, in one sentence, from the token host's own reading and from nothing else.
 import { isOfDirection } from '../../shared/domain/message-versions/catalogue.ts';
-import type { CurrencyTotal } from '../../shared/domain/batch.ts';
+import type { BatchKind, CurrencyTotal } from '../../shared/domain/batch.ts';
 import {
   addDecimals,
   formatDecimalAtLeast,
@@ -12,6 +12,13 @@ import type { PinRequestView } from '../../shared/ipc/pin-contract.ts';
 import { t } from '../i18n/index.ts';
 import { revealInvisible } from '../ui/reveal.ts';
 import { totalsText } from '../ui/totals-text.ts';
+
+/** Whether the messages collect money, as the token host read them. */
+export function kindOf(readings: PinRequestView['readings']): BatchKind {
+  return readings.length > 0 && readings.every(({ kind }) => isOfDirection(kind, 'direct-debit'))
+    ? 'direct-debit'
+    : 'credit-transfer';
+}
 
 /** Totals per currency over all messages of the request. */
 export function totalsSentence(readings: PinRequestView['readings']): readonly CurrencyTotal[] {
@@ -67,10 +74,9 @@ export function pinSentence(
   if (request.key) return t.pin.plainSentence(verb, t.pin.keyMade(request.key));
   if (request.readings.length === 0) return t.pin.plainSentence(verb, request.reference);
   const transactions = request.readings.reduce((sum, reading) => sum + reading.transactions, 0);
-  const debit = request.readings.every((reading) => isOfDirection(reading.kind, 'direct-debit'));
   return t.pin.sentence(
     verb,
-    debit ? t.common.collections(transactions) : t.common.transactions(transactions),
+    t.batchKinds[kindOf(request.readings)].counted(transactions),
     totalsText(totalsSentence(request.readings)),
     request.reference,
   );

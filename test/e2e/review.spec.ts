@@ -67,7 +67,7 @@ test('by keyboard alone: returned, repaired, and the reviewer sees what changed 
   await expect(page.getByRole('gridcell', { name: /^Name:/u })).toHaveCount(0);
   await driver.freeze(ADA);
 
-  const changes = page.getByRole('grid', { name: t.difference.list });
+  const changes = page.getByRole('grid', { name: t.batchKinds['credit-transfer'].changed });
   await expect(changes.getByRole('row')).toHaveCount(2);
   await expect(page.getByText('1 changed, 0 added, 0 removed, 2 as before.')).toBeVisible();
   await expect(page.getByText(/^Against revision 1 of REPAIRED, approved by Jonas Weber/u)).toBeVisible();

@@ -16,7 +16,7 @@ const sha256 = digestOf(reviewed);
 const forms = reviewed.payments.map(({ form }) => form);
 const totals = totalsOf(forms);
 const reading = {
-  kind: typedVersion('credit-transfer'),
+  kind: typedVersion(query.has('debit') ? 'direct-debit' : 'credit-transfer'),
   messageId: 'NH20261120-3',
   creationDateTime: '2026-11-20T09:20:00Z',
   initiatingParty: 'Nordhaven Maritime A/S',

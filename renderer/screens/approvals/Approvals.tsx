@@ -35,7 +35,10 @@ function Reference({ row }: { readonly row: ListedBatch }) {
     <span className="two-lines">
       <PlainText text={row.reference} className="strong" />
       <span className="small quiet">
-        {a.prepared(row.transactions, shortAccount(row.ownAccounts[0] ?? '—'))}
+        {a.ofAccount(
+          t.batchKinds[row.kind].counted(row.transactions),
+          shortAccount(row.ownAccounts[0] ?? '—'),
+        )}
       </span>
       {mine.has(row.batch) && <span className="small for-you">{t.session.forYou}</span>}
     </span>

@@ -165,11 +165,7 @@ function TotalsBar({
       <span className="small faint">
         {unsaved ? t.batch.notSaved : saving ? t.batch.saving : t.batch.saved}
       </span>
-      <span className="quiet">
-        {detail.kind === 'credit-transfer'
-          ? t.common.transactions(detail.transactions)
-          : t.common.collections(detail.transactions)}
-      </span>
+      <span className="quiet">{t.batchKinds[detail.kind].counted(detail.transactions)}</span>
       {detail.totals.map((total) => (
         <Amount key={total.currency} amount={total.amount} currency={total.currency} size="title" />
       ))}

@@ -121,10 +121,7 @@ export function EditorActions({ draft, detail, onBlocked }: EditorActionsProps) 
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   });
-  const count =
-    detail.kind === 'credit-transfer'
-      ? t.common.transactions(detail.transactions)
-      : t.common.collections(detail.transactions);
+  const count = t.batchKinds[detail.kind].counted(detail.transactions);
   const mask = async (): Promise<void> => {
     await draft.settled();
     const expectedRevision = draft.store.getState().detail?.changeRevision ?? detail.changeRevision;

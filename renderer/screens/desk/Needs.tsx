@@ -47,7 +47,7 @@ function ApproveRow({ row }: { readonly row: ListedBatch }) {
   const review = useRead('batches.review', { batch: row.batch }, ['batches']).value;
   const words = review?.readings[0]?.words;
   const parts = [
-    t.common.transactions(row.transactions),
+    t.batchKinds[row.kind].counted(row.transactions),
     row.next === 'approve' ? t.desk.missing(row.approvals.have, row.approvals.need) : undefined,
   ].filter((part) => part !== undefined);
   return (
@@ -443,7 +443,8 @@ export function Needs() {
                 ? t.desk.returnedBy
                 : row.state === 'expired'
                   ? t.desk.expired
-                  : t.payments.findings(row.blocking, row.warnings) || t.common.transactions(row.transactions)
+                  : t.payments.findings(row.blocking, row.warnings) ||
+                    t.batchKinds[row.kind].counted(row.transactions)
             }
             end={<TotalsShort totals={row.totals} />}
           />

@@ -15,10 +15,7 @@ function State({ row }: { readonly row: ListedBatch }) {
 }
 
 function Reference({ row }: { readonly row: ListedBatch }) {
-  const count =
-    row.kind === 'credit-transfer'
-      ? t.common.transactions(row.transactions)
-      : t.common.collections(row.transactions);
+  const count = t.batchKinds[row.kind].counted(row.transactions);
   const findings = row.state === 'draft' ? t.payments.findings(row.blocking, row.warnings) : '';
   return (
     <span className="two-lines">

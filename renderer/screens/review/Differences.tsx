@@ -2,6 +2,7 @@
 // went or say something else.
 import { GitCompare } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
+import type { BatchKind } from '../../../shared/domain/batch.ts';
 import { t } from '../../i18n/index.ts';
 import { useRead } from '../../stores/reads.ts';
 import { FaultView } from '../../ui/FaultView.tsx';
@@ -21,11 +22,12 @@ import type { CallOutput } from '../../../shared/ipc/contract.ts';
 interface ChangePanelProps {
   readonly batch: string;
   readonly against: 'before' | 'last-run';
+  readonly counted: (payments: number) => string;
   readonly row: ChangeRow;
   readonly onClose: () => void;
 }
 
-function ChangePanel({ batch, against, row, onClose }: ChangePanelProps) {
+function ChangePanel({ batch, against, counted, row, onClose }: ChangePanelProps) {
   const { result, value } = useRead(
     'reviews.elements',
     { batch, with: against, before: row.before?.position ?? null, after: row.after?.position ?? null },
@@ -36,32 +38,35 @@ function ChangePanel({ batch, against, row, onClose }: ChangePanelProps) {
     <div className="transaction-panel" key={keyOfChange(row)}>
       <SidePanel title={title} onClose={onClose}>
         {result?.ok === false && <FaultView fault={result.error} />}
-        {value && <ValueChanges label={t.difference.elements} values={value.values} />}
+        {value && <ValueChanges label={t.difference.elements} counted={counted} values={value.values} />}
       </SidePanel>
     </div>
   );
 }
 
 const d = t.difference;
-const KINDS = ['all', 'changed', 'added', 'removed'] as const;
+const CHANGES = ['all', 'changed', 'added', 'removed'] as const;
 
 export type Difference = CallOutput<'reviews.difference'>;
 
 export function Differences({
   batch,
+  kind,
   against,
   difference,
 }: {
   readonly batch: string;
+  readonly kind: BatchKind;
   readonly against: 'before' | 'last-run';
   readonly difference: Difference;
 }) {
   const when = useWhen();
-  const [kind, setKind] = useState<(typeof KINDS)[number]>('all');
+  const words = t.batchKinds[kind];
+  const [change, setChange] = useState<(typeof CHANGES)[number]>('all');
   const [looked, setLooked] = useState<ChangeRow>();
   const filter = useMemo(
-    () => ({ batch, with: against, ...(kind !== 'all' && { change: kind }) }),
-    [batch, against, kind],
+    () => ({ batch, with: against, ...(change !== 'all' && { change }) }),
+    [batch, against, change],
   );
   const pages = usePages('reviews.changes', filter, ['batches']);
   const close = useCallback(() => setLooked(undefined), []);
@@ -83,16 +88,18 @@ export function Differences({
           {d.totals}: {totalsText(base.totals)}.
         </p>
         {!difference.whole && <p className="small state-attention">{d.notWhole}</p>}
-        {difference.header.length > 0 && <ValueChanges label={d.header} values={difference.header} />}
+        {difference.header.length > 0 && (
+          <ValueChanges label={d.header} counted={words.counted} values={difference.header} />
+        )}
         <Segments
           label={d.only}
-          value={kind}
-          options={KINDS.map((id) => ({ id, text: d.kinds[id] }))}
-          onChange={setKind}
+          value={change}
+          options={CHANGES.map((id) => ({ id, text: d.kinds[id] }))}
+          onChange={setChange}
         />
       </div>
       <DataList
-        label={d.list}
+        label={words.changed}
         columns={CHANGE_COLUMNS}
         pages={pages}
         keyOf={keyOfChange}
@@ -101,12 +108,14 @@ export function Differences({
         grows
         current={looked && keyOfChange(looked)}
         empty={
-          <Empty icon={GitCompare} title={d.list}>
-            {d.none}
+          <Empty icon={GitCompare} title={words.changed}>
+            {words.noneChanged}
           </Empty>
         }
       />
-      {looked && <ChangePanel batch={batch} against={against} row={looked} onClose={close} />}
+      {looked && (
+        <ChangePanel batch={batch} against={against} counted={words.counted} row={looked} onClose={close} />
+      )}
     </>
   );
 }

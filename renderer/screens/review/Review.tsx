@@ -36,14 +36,23 @@ interface ReviewPaymentsProps extends TransactionsProps {
   readonly privacy: Privacy;
 }
 
-function ReviewPayments({ batch, transactions, revision, privacy, countries, wanted }: ReviewPaymentsProps) {
+function ReviewPayments({
+  batch,
+  kind,
+  transactions,
+  revision,
+  privacy,
+  countries,
+  wanted,
+}: ReviewPaymentsProps) {
+  const words = t.batchKinds[kind];
   const before = useRead('reviews.difference', { batch, with: 'before' }, ['batches']).value;
   const run = useRead('reviews.difference', { batch, with: 'last-run' }, ['batches']).value;
   // After a repair what changed is the question; everything is one press away.
   const [chosen, setChosen] = useState<Shown | undefined>(wanted === '' ? undefined : 'all');
   const shown = chosen ?? (revision > 1 && before?.against ? 'before' : 'all');
   const options = [
-    { id: 'all' as const, text: d.all(t.numbers.count(transactions)) },
+    { id: 'all' as const, text: words.all(t.numbers.count(transactions)) },
     ...(before?.against
       ? [
           {
@@ -58,7 +67,7 @@ function ReviewPayments({ batch, transactions, revision, privacy, countries, wan
   ];
   const difference = shown === 'before' ? before : run;
   return (
-    <section className="review-transactions" aria-label={t.review.transactions} data-region>
+    <section className="review-transactions" aria-label={words.payments} data-region>
       <HiddenNote batch={batch} privacy={privacy} />
       {options.length > 1 && (
         <div className="review-shown">
@@ -66,9 +75,9 @@ function ReviewPayments({ batch, transactions, revision, privacy, countries, wan
         </div>
       )}
       {shown === 'all' || !difference?.against ? (
-        <Transactions batch={batch} countries={countries} wanted={wanted} />
+        <Transactions batch={batch} kind={kind} countries={countries} wanted={wanted} />
       ) : (
-        <Differences key={shown} batch={batch} against={shown} difference={difference} />
+        <Differences key={shown} batch={batch} kind={kind} against={shown} difference={difference} />
       )}
     </section>
   );
@@ -147,6 +156,7 @@ export function Review({ batch }: { readonly batch: string }) {
         <ReviewPayments
           key={`${batch} ${wanted}`}
           batch={batch}
+          kind={detail.value.kind}
           transactions={review.value.transactions}
           revision={detail.value.revision}
           privacy={detail.value.privacy}

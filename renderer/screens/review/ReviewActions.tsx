@@ -93,10 +93,8 @@ export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
   const isLate = isWaiting && now !== undefined && review.deadline <= now;
   const released = detail.state === 'released';
   const elsewhere = useOtherSendingDesk(released ? batch : null);
-  const count =
-    detail.kind === 'credit-transfer'
-      ? t.common.transactions(review.transactions)
-      : t.common.collections(review.transactions);
+  const words = t.batchKinds[detail.kind];
+  const count = words.counted(review.transactions);
   const [keeping, setKeeping] = useState<'template' | 'run'>();
   const stopKeeping = useCallback(() => setKeeping(undefined), []);
   const isOver = detail.state === 'released' || detail.state === 'sealed' || detail.state === 'closed';
@@ -134,7 +132,7 @@ export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
         </span>
       ) : (
         <div className="grow row" id="facts-state" role="status">
-          <SeenState seen={seen} names={r.factInline} act={nextAct} />
+          <SeenState seen={seen} names={{ ...r.factInline, ...words.within }} act={nextAct} />
         </div>
       )}
       {isWaiting && (

@@ -29,6 +29,8 @@ export function ReviewSheet({
   readonly ref: Ref<HTMLElement>;
 }) {
   const { readings } = review;
+  const words = t.batchKinds[kind];
+  const titles = { ...r.fact, count: words.payments, dates: words.valueDates };
   const several = readings.length > 1;
   const groups = readings.reduce((sum, reading) => sum + reading.groups, 0);
   const bytes = readings.reduce((sum, reading) => sum + reading.bytes, 0);
@@ -36,7 +38,7 @@ export function ReviewSheet({
     <section ref={ref} className="fact-sheet" aria-label={r.facts} data-region>
       {/* Words and totals stay in sight: they are compared with the PIN window and with paper while everything else scrolls. */}
       <div className="fact-words" data-scrolls>
-        <FactHead fact="words" seen={seen} />
+        <FactHead fact="words" title={titles.words} seen={seen} />
         {readings.map((reading, index) => (
           <div key={reading.message} className="fact-message" data-fact="words">
             {several && (
@@ -48,7 +50,7 @@ export function ReviewSheet({
             <FingerprintWords words={reading.words} size="large" label={r.wordsOf(reading.messageId)} />
           </div>
         ))}
-        <FactBlock fact="totals" seen={seen}>
+        <FactBlock fact="totals" title={titles.totals} seen={seen}>
           <div className="fact-totals">
             <TotalsList totals={review.totals} size="title" />
           </div>
@@ -57,26 +59,24 @@ export function ReviewSheet({
       {/* A part that scrolls must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="fact-rest" tabIndex={0} role="region" aria-label={r.factsRest} data-scrolls>
-        <FactBlock fact="count" seen={seen}>
+        <FactBlock fact="count" title={titles.count} seen={seen}>
           <div className="fact-count">{t.numbers.count(review.transactions)}</div>
           <p className="small quiet">{r.countLine(groups, t.common.bytes(bytes))}</p>
           {review.newBeneficiaries !== null && (
-            <p className="small quiet">
-              {(kind === 'credit-transfer' ? r.newBeneficiaries : r.newDebtors)(review.newBeneficiaries)}
-            </p>
+            <p className="small quiet">{r.newCounterparties(words.countedNew(review.newBeneficiaries))}</p>
           )}
         </FactBlock>
         {review.overrides !== null && (
-          <FactBlock fact="file" seen={seen}>
+          <FactBlock fact="file" title={titles.file} seen={seen}>
             <FileFigures overrides={review.overrides} />
           </FactBlock>
         )}
         {review.counted !== null && (
-          <FactBlock fact="sums" seen={seen}>
+          <FactBlock fact="sums" title={titles.sums} seen={seen}>
             <PeriodSums counted={review.counted} />
           </FactBlock>
         )}
-        <FactBlock fact="accounts" seen={seen}>
+        <FactBlock fact="accounts" title={titles.accounts} seen={seen}>
           <ul>
             {review.ownAccounts.map((account) => (
               <li key={account} className="mono">
@@ -85,7 +85,7 @@ export function ReviewSheet({
             ))}
           </ul>
         </FactBlock>
-        <FactBlock fact="countries" seen={seen}>
+        <FactBlock fact="countries" title={titles.countries} seen={seen}>
           <ul className="fact-countries">
             {review.countries.map(({ country, count }) => (
               <li key={country}>
@@ -95,11 +95,11 @@ export function ReviewSheet({
             ))}
           </ul>
         </FactBlock>
-        <FactBlock fact="dates" seen={seen}>
+        <FactBlock fact="dates" title={titles.dates} seen={seen}>
           <p>{review.valueDates.map(formattedDate).join(', ')}</p>
         </FactBlock>
         <div className="fact">
-          <FactHead fact="digest" seen={seen} />
+          <FactHead fact="digest" title={titles.digest} seen={seen} />
           {readings.map((reading) => (
             <div key={reading.message} className="fact-message" data-fact="digest">
               <p className="small quiet break">
@@ -118,25 +118,35 @@ export function ReviewSheet({
 
 function FactBlock({
   fact,
+  title,
   seen,
   children,
 }: {
   readonly fact: ReviewItem;
+  readonly title: string;
   readonly seen: ReadonlySet<ReviewItem>;
   readonly children: ReactNode;
 }) {
   return (
     <div className="fact" data-fact={fact}>
-      <FactHead fact={fact} seen={seen} />
+      <FactHead fact={fact} title={title} seen={seen} />
       {children}
     </div>
   );
 }
 
-function FactHead({ fact, seen }: { readonly fact: ReviewItem; readonly seen: ReadonlySet<ReviewItem> }) {
+function FactHead({
+  fact,
+  title,
+  seen,
+}: {
+  readonly fact: ReviewItem;
+  readonly title: string;
+  readonly seen: ReadonlySet<ReviewItem>;
+}) {
   return (
     <h2>
-      {r.fact[fact]}
+      {title}
       {seen.has(fact) && (
         <span className="fact-seen">
           <Check aria-hidden size={13} />

@@ -2,6 +2,7 @@
 // sentence.
 import { Rows3 } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
+import type { BatchKind } from '../../../shared/domain/batch.ts';
 import { FLAGS, type Flag } from '../../../shared/domain/flags.ts';
 import { t } from '../../i18n/index.ts';
 import { usePages } from '../../stores/pages.ts';
@@ -18,12 +19,14 @@ const ORDERS = ['riskiest', 'largest', 'document'] as const;
 
 export interface TransactionsProps {
   readonly batch: string;
+  readonly kind: BatchKind;
   readonly countries: readonly { readonly country: string; readonly count: number }[];
   /** Text to begin with. */
   readonly wanted: string;
 }
 
-export function Transactions({ batch, countries, wanted }: TransactionsProps) {
+export function Transactions({ batch, kind, countries, wanted }: TransactionsProps) {
+  const words = t.batchKinds[kind];
   const [text, setText] = useState(wanted);
   const [flag, setFlag] = useState<Flag | ''>('');
   const [country, setCountry] = useState('');
@@ -52,7 +55,7 @@ export function Transactions({ batch, countries, wanted }: TransactionsProps) {
   return (
     <>
       <div className="review-filters">
-        <FilterField label={r.filter} value={text} onChange={setText} />
+        <FilterField label={words.filter} value={text} onChange={setText} />
         <SelectField
           label={r.country}
           value={country}
@@ -83,7 +86,7 @@ export function Transactions({ batch, countries, wanted }: TransactionsProps) {
         />
       </div>
       <DataList
-        label={r.transactions}
+        label={words.payments}
         columns={TRANSACTION_COLUMNS}
         pages={pages}
         keyOf={(row) => String(row.position)}
@@ -92,8 +95,8 @@ export function Transactions({ batch, countries, wanted }: TransactionsProps) {
         grows
         current={shown && String(shown.position)}
         empty={
-          <Empty icon={Rows3} title={r.transactions}>
-            {r.noneFit}
+          <Empty icon={Rows3} title={words.payments}>
+            {words.noneFit}
           </Empty>
         }
       />

@@ -25,9 +25,12 @@ function writtenAs(path: string, text: string): string {
 
 export function ValueChanges({
   label,
+  counted,
   values,
 }: {
   readonly label: string;
+  /** How many payments, in the words of the batch's kind. */
+  readonly counted: (payments: number) => string;
   readonly values: readonly Value[];
 }) {
   return (
@@ -51,7 +54,9 @@ export function ValueChanges({
                 <span className="small faint mono" title={path}>
                   {path.split('/').slice(-2).join('/')}
                 </span>
-                {payments !== undefined && <span className="small quiet">{d.forPayments(payments)}</span>}
+                {payments !== undefined && (
+                  <span className="small quiet">{d.forPayments(counted(payments))}</span>
+                )}
               </th>
               <td className="value-before">
                 {before === null ? (

@@ -37,6 +37,31 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** The same desk, whose batches collect money. */
+function collecting(double: FakeShell): FakeShell {
+  const call: FakeShell['bridge']['call'] = async (name, input) => {
+    const answer = await double.bridge.call(name, input);
+    return name === 'batches.get' && answer.ok
+      ? { ...answer, value: { ...answer.value, kind: 'direct-debit' } }
+      : answer;
+  };
+  return { ...double, bridge: { ...double.bridge, call } };
+}
+
+it('speaks of collections, their dates and new debtors where money is collected', async () => {
+  cleanup();
+  openWindow(collecting(world()), '#/review/b-2');
+  const sheet = await screen.findByRole('region', { name: 'What will be signed' });
+  for (const words of ['Collections', 'Collection dates', '2 new debtors, according to'])
+    expect(sheet.textContent).toContain(words);
+  expect(sheet.textContent).not.toMatch(/beneficiar|payment|value date/iu);
+  expect(screen.getByRole('searchbox', { name: 'Filter collections' })).toBeTruthy();
+  expect(screen.getByRole('grid', { name: 'Collections' })).toBeTruthy();
+  expect(
+    screen.getByText(/^You still have to view: .*number of collections.*collection dates/u),
+  ).toBeTruthy();
+});
+
 describe('the review', () => {
   it('keeps the approval off until every fact has been on screen', async () => {
     expect((await approve()).disabled).toBe(true);
@@ -189,7 +214,7 @@ describe('the review', () => {
 
   it('lists the riskiest transaction first, with the reason in a sentence', async () => {
     const rows = await screen.findAllByRole('row', { name: /Chantier|Hafenwerft/u });
-    expect(rows[0]?.textContent).toContain('This is the first payment to this account.');
+    expect(rows[0]?.textContent).toContain('New beneficiary account.');
   });
 
   it('names in the history persons by their names, and the desk as such', async () => {

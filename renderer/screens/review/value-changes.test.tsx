@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { textsIn } from '../../../shared/texts/index.ts';
 import { showRegion } from '../../i18n/language.ts';
 import { ValueChanges } from './ValueChanges.tsx';
 
@@ -13,6 +14,7 @@ it('dates and amounts stand in the form of the region, and as in the message on 
   showRegion('de');
   render(
     <ValueChanges
+      counted={textsIn('en').batchKinds['credit-transfer'].counted}
       label="values"
       values={[
         { path: 'PmtInf/ReqdExctnDt', before: '2026-11-20', after: '2026-11-23' },

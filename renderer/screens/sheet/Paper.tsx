@@ -46,7 +46,7 @@ const s = t.sheet;
 export function Paper({ sheet }: { readonly sheet: Sheet }) {
   const when = useWhen();
   // One name on the screen and on paper.
-  const named = t.approvalSheet.factsOf[sheet.kind];
+  const named = t.batchKinds[sheet.kind];
   const lines = (texts: readonly string[]) => (
     <span className="paper-lines">
       {texts.map((text) => (
@@ -130,13 +130,7 @@ export function Paper({ sheet }: { readonly sheet: Sheet }) {
               ))}
             </ol>
             <p className="small">
-              {s.message(
-                message.messageId,
-                sheet.kind === 'credit-transfer'
-                  ? t.common.transactions(message.transactions)
-                  : t.common.collections(message.transactions),
-                message.controlSum,
-              )}
+              {s.message(message.messageId, named.counted(message.transactions), message.controlSum)}
             </p>
             <p className="paper-digest">SHA-256 {message.sha256}</p>
           </div>

@@ -30,7 +30,7 @@ export async function startFrom({ template, name }: Template): Promise<void> {
 
 /** How many payments, of how much, and what is locked. */
 export function templateText({ kind, payments, totals, locked }: Template): string {
-  const count = kind === 'credit-transfer' ? t.common.transactions(payments) : t.common.collections(payments);
+  const count = t.batchKinds[kind].counted(payments);
   return [
     [count, totalsText(totals)].filter((text) => text !== '').join(', '),
     locked.length === 0 ? '' : s.locked(locked.map((lock) => s.lockedShort[lock]).join(', ')),

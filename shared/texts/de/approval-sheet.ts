@@ -29,20 +29,6 @@ export const approvalSheet: Texts['approvalSheet'] = {
     void: 'Annulliert',
   },
   kind: { 'credit-transfer': 'Überweisungen', 'direct-debit': 'Lastschriften' },
-  factsOf: {
-    'credit-transfer': {
-      ownAccounts: 'Von den Konten',
-      valueDates: 'Valuten',
-      newCounterparties: 'Neue Empfänger',
-      payments: 'Zahlungen',
-    },
-    'direct-debit': {
-      ownAccounts: 'Auf die Konten',
-      valueDates: 'Fälligkeiten',
-      newCounterparties: 'Neue Zahler',
-      payments: 'Einzüge',
-    },
-  },
   batch: 'Stapel',
   kindOf: 'Art',
   identification: 'Kennung',

@@ -27,7 +27,6 @@ export const common: Texts['common'] = {
   saveEvidence: 'Nachweise speichern',
   evidenceSaved: (name) => `${name} gespeichert: versiegelte Bytes, Genehmigungen, Zertifikate, Antworten`,
   transactions: (count) => counted(count, 'Zahlung', 'Zahlungen'),
-  collections: (count) => counted(count, 'Einzug', 'Einzüge'),
   fileTooLarge: (kilobytes) => `Die Datei ist größer als ${figure(kilobytes)} kB und wurde nicht gelesen.`,
   fileNotText: 'Die Datei ist weder UTF-8- noch UTF-16-Text.',
   bytes: (count) =>

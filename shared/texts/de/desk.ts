@@ -98,6 +98,6 @@ export const desk: Texts['desk'] = {
       'Ein Stapel erscheint hier, sobald sein Erfasser ihn eingereicht hat, und noch einmal, wenn er genehmigt ist und eine andere Person ihn freigeben muss.',
     release: 'Freigabe',
     approve: (missing) => counted(missing, 'Genehmigung', 'Genehmigungen'),
-    prepared: (count, account) => `${count === 1 ? '1 Zahlung' : `${figure(count)} Zahlungen`}, ${account}`,
+    ofAccount: (payments, account) => `${payments}, ${account}`,
   },
 };

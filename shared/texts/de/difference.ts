@@ -1,14 +1,12 @@
 // German: words about what changed since a batch was approved before, or since the last run of the same kind.
 import { special } from './special.ts';
 import type { Texts } from '../en/index.ts';
-import { counted, figure } from './figures.ts';
+import { figure } from './figures.ts';
 
 export const difference: Texts['difference'] = {
   show: 'Anzeigen',
-  all: (count) => `Alle Zahlungen (${count})`,
   before: (count) => `Was sich geändert hat (${figure(count)})`,
   lastRun: (count) => `Gegenüber dem letzten Lauf (${figure(count)})`,
-  list: 'Geänderte Zahlungen',
   header: 'Geänderte Kopfdaten',
   againstApproved: (reference, revision, by, when) =>
     `Gegenüber Revision ${revision} von ${reference}, genehmigt von ${by}, eingereicht ${when}.`,
@@ -24,7 +22,6 @@ export const difference: Texts['difference'] = {
   change: { changed: 'geändert', added: 'neu', removed: 'entfallen' },
   notWhole:
     'Die frühere Revision wurde mit einer älteren Version von Countersign eingereicht: verglichen wird nur, was die Listen zeigen.',
-  none: 'Keine Zahlung hat sich geändert.',
   field: {
     position: 'Position',
     endToEndId: 'Ende-zu-Ende-ID',
@@ -45,7 +42,7 @@ export const difference: Texts['difference'] = {
   columns: { who: 'Zahlungspartner', what: 'Was', amount: 'Betrag' },
   values: { field: 'Feld', before: 'Vorher', after: 'Jetzt' },
   nothing: 'nicht vorhanden',
-  forPayments: (count) => `für ${counted(count, 'Zahlung', 'Zahlungen')}`,
+  forPayments: (counted) => `für ${counted}`,
 };
 
 export const flags: Texts['flags'] = {

@@ -6,6 +6,7 @@ import { approvalSheet } from './approval-sheet.ts';
 import { bank } from './bank.ts';
 import { bankRules } from './bank-rules.ts';
 import { batch } from './batch.ts';
+import { batchKinds } from './batch-kinds.ts';
 import { beneficiaries } from './beneficiaries.ts';
 import { cards } from './cards.ts';
 import { caseGuidance } from './case-guidance.ts';
@@ -63,6 +64,7 @@ export const de: Texts = {
   bank,
   bankRules,
   batch,
+  batchKinds,
   beneficiaries,
   cards,
   caseGuidance,

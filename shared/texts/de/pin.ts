@@ -82,16 +82,8 @@ export const pin: Texts['pin'] = {
   entriesCompare:
     'Vergleichen Sie sie mit den Wörtern auf dem Bildschirm und mit denen der anderen Person. Weicht eines ab, oder ist eine Änderung nicht so, wie man sie Ihnen genannt hat, brechen Sie ab.',
   unchecked: 'Laut den Aufzeichnungen des Arbeitsplatzes; das Kartenprogramm kann es nicht prüfen',
-  newBeneficiaries: (count) =>
-    count === 0
-      ? 'Keine neuen Empfänger'
-      : count === 1
-        ? '1 neuer Empfänger'
-        : `${figure(count)} neue Empfänger`,
-  inPayments: (count) => counted(count, 'Zahlung', 'Zahlungen'),
   accounts: 'Eigene Konten',
   countries: 'Länder',
-  dates: 'Valuten',
   holder: 'Karteninhaber',
   card: 'Karte',
   note: 'Bemerkung',

@@ -13,23 +13,19 @@ export const review: Texts['review'] = {
   fact: {
     words: 'Acht Wörter',
     totals: 'Summen je Währung',
-    count: 'Zahlungen',
     file: 'Falsche Angaben der importierten Datei, übergangen',
     sums: 'Grenzen pro Tag und Woche',
     accounts: 'Eigene Konten',
     countries: 'Länder der Zahlungspartner',
-    dates: 'Valuten',
     digest: 'SHA-256 jeder Nachricht',
   },
   factInline: {
     words: 'acht Wörter',
     totals: 'Summen',
-    count: 'Anzahl der Zahlungen',
     file: 'übergangene Angaben',
     sums: 'Grenzen pro Tag und Woche',
     accounts: 'eigene Konten',
     countries: 'Länder',
-    dates: 'Valuten',
     digest: 'SHA-256',
   },
   wordsOf: (message) => `Acht Wörter der Nachricht ${message}`,
@@ -41,12 +37,8 @@ export const review: Texts['review'] = {
   allValues: 'Jeden Wert anzeigen',
   values: (count) => `${counted(count, 'Wert', 'Werte')} in der Nachricht`,
   countLine: (groups, bytes) => `${counted(groups, 'Gruppe', 'Gruppen')}, ${bytes}`,
-  newBeneficiaries: (count) =>
-    `${count === 0 ? 'Keine neuen Empfänger' : count === 1 ? '1 neuer Empfänger' : `${figure(count)} neue Empfänger`} laut dem Arbeitsplatz, der den Stapel eingereicht hat. Die Karten prüfen das nicht.`,
-  newDebtors: (count) =>
-    `${count === 0 ? 'Keine neuen Zahler' : count === 1 ? '1 neuer Zahler' : `${figure(count)} neue Zahler`} laut dem Arbeitsplatz, der den Stapel eingereicht hat. Die Karten prüfen das nicht.`,
-  transactions: 'Zahlungen',
-  filter: 'Zahlungen filtern',
+  newCounterparties: (counted_) =>
+    `${counted_} laut dem Arbeitsplatz, der den Stapel eingereicht hat. Die Karten prüfen das nicht.`,
   order: 'Reihenfolge',
   orders: { riskiest: 'Nach Risiko', largest: 'Nach Betrag', document: 'Wie in der Datei' },
   country: 'Land',
@@ -54,7 +46,6 @@ export const review: Texts['review'] = {
   minimum: 'Mindestens',
   ordinary: 'Nichts Auffälliges',
   columns: { who: 'Zahlungspartner', why: 'Gründe zur Prüfung', amount: 'Betrag' },
-  noneFit: 'Keine Zahlung passt zum Filter.',
   policy: (version) => `Regelwerk, Version ${version}`,
   purpose: {
     freeze: 'Erfasst',

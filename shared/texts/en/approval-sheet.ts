@@ -1,14 +1,6 @@
 // Words of the approval sheet on paper.
 import type { FileRule } from '../../domain/file-rules.ts';
-import type { BatchKind } from '../../domain/batch.ts';
 import { count as figure, decimal } from '../forms.ts';
-
-interface SheetFacts {
-  readonly ownAccounts: string;
-  readonly valueDates: string;
-  readonly newCounterparties: string;
-  readonly payments: string;
-}
 
 const role: Readonly<Record<string, string>> = {
   freeze: 'Prepared',
@@ -21,21 +13,6 @@ const role: Readonly<Record<string, string>> = {
 const kind: Readonly<Record<string, string>> = {
   'credit-transfer': 'Credit transfers',
   'direct-debit': 'Direct debits',
-};
-/** What the facts of a batch are called; money of a direct debit comes in. */
-const factsOf: Readonly<Record<BatchKind, SheetFacts>> = {
-  'credit-transfer': {
-    ownAccounts: 'From accounts',
-    valueDates: 'Value dates',
-    newCounterparties: 'New beneficiaries',
-    payments: 'Payments',
-  },
-  'direct-debit': {
-    ownAccounts: 'To accounts',
-    valueDates: 'Collection dates',
-    newCounterparties: 'New debtors',
-    payments: 'Collections',
-  },
 };
 const FIGURES: Readonly<Record<FileRule, string>> = {
   'number-of-transactions': 'Number of payments',
@@ -54,7 +31,6 @@ export const approvalSheet = {
     `Created by ${desk}, ${when}. Figures and words were read from the messages to be signed, not from what was typed.`,
   role,
   kind,
-  factsOf,
   batch: 'Batch',
   kindOf: 'Kind',
   identification: 'Identification',

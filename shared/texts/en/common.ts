@@ -27,7 +27,6 @@ export const common = {
   saveEvidence: 'Save evidence',
   evidenceSaved: (name: string) => `${name} saved: sealed bytes, approvals, certificates, answers`,
   transactions: (count: number) => (count === 1 ? '1 payment' : `${figure(count)} payments`),
-  collections: (count: number) => (count === 1 ? '1 collection' : `${figure(count)} collections`),
   fileTooLarge: (kilobytes: number) => `The file is larger than ${figure(kilobytes)} kB and was not read.`,
   fileNotText: 'The file is neither UTF-8 nor UTF-16 text.',
   bytes: (count: number) =>

@@ -96,9 +96,9 @@ export const desk = {
     emptyTitle: 'Nothing waits for a signature',
     empty:
       'A batch comes here when its preparer has submitted it, and again when it is approved and somebody else must release it.',
-    release: 'release',
+    release: 'Release',
     approve: (missing: number) => (missing === 1 ? '1 approval' : `${figure(missing)} approvals`),
-    prepared: (count: number, account: string) =>
-      `${count === 1 ? '1 payment' : `${figure(count)} payments`}, ${account}`,
+    /** `payments`: "214 payments", as the kind of the batch counts them. */
+    ofAccount: (payments: string, account: string) => `${payments}, ${account}`,
   },
 };

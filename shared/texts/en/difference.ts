@@ -4,10 +4,8 @@ import { count as figure } from '../forms.ts';
 
 export const difference = {
   show: 'Show',
-  all: (count: string) => `All payments (${count})`,
   before: (count: number) => `What changed (${figure(count)})`,
   lastRun: (count: number) => `Against the last run (${figure(count)})`,
-  list: 'Changed payments',
   header: 'Header fields that changed',
   againstApproved: (reference: string, revision: number, by: string, when: string) =>
     `Against revision ${revision} of ${reference}, approved by ${by}, submitted ${when}.`,
@@ -23,7 +21,6 @@ export const difference = {
   change: { changed: 'changed', added: 'added', removed: 'removed' },
   notWhole:
     'The earlier revision was submitted with an older version of Countersign: only what the lists show is compared.',
-  none: 'No payment changed.',
   field: {
     position: 'Position',
     endToEndId: 'End-to-end ID',
@@ -44,7 +41,7 @@ export const difference = {
   columns: { who: 'Counterparty', what: 'What', amount: 'Amount' },
   values: { field: 'Field', before: 'Before', after: 'Now' },
   nothing: 'not there',
-  forPayments: (count: number) => (count === 1 ? 'for 1 payment' : `for ${figure(count)} payments`),
+  forPayments: (counted: string) => `for ${counted}`,
 };
 export const flags = {
   label: 'Reason',

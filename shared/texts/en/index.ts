@@ -5,6 +5,7 @@ import { approvalSheet } from './approval-sheet.ts';
 import { bank } from './bank.ts';
 import { bankRules } from './bank-rules.ts';
 import { batch } from './batch.ts';
+import { batchKinds } from './batch-kinds.ts';
 import { beneficiaries } from './beneficiaries.ts';
 import { cards } from './cards.ts';
 import { caseGuidance } from './case-guidance.ts';
@@ -62,6 +63,7 @@ export const en = {
   bank,
   bankRules,
   batch,
+  batchKinds,
   beneficiaries,
   cards,
   caseGuidance,

@@ -85,16 +85,8 @@ export const pin = {
   entriesCompare:
     'Compare them with the words on the screen and with the other person’s. If one differs, or a change is not what you were told, cancel.',
   unchecked: 'According to the records of the desk; the card program cannot check it',
-  newBeneficiaries: (count: number) =>
-    count === 0
-      ? 'No new beneficiaries'
-      : count === 1
-        ? '1 new beneficiary'
-        : `${figure(count)} new beneficiaries`,
-  inPayments: (count: number) => (count === 1 ? '1 payment' : `${figure(count)} payments`),
   accounts: 'Own accounts',
   countries: 'Countries',
-  dates: 'Value dates',
   holder: 'Card holder',
   card: 'Card',
   note: 'Note',

@@ -9,26 +9,23 @@ export const review = {
   factsNote: 'Read from the message that will be signed, not from what was typed.',
   factsRest: 'Further facts',
   side: 'Signatures and history',
+  /** The number and the dates are in `batchKinds`. */
   fact: {
     words: 'Eight words',
     totals: 'Totals per currency',
-    count: 'Payments',
     file: 'Wrong figures of the imported file, overridden',
     sums: 'Limits per day and week',
     accounts: 'Own accounts',
     countries: 'Counterparty countries',
-    dates: 'Value dates',
     digest: 'SHA-256 of each message',
   },
   factInline: {
     words: 'eight words',
     totals: 'totals',
-    count: 'number of payments',
     file: 'overridden figures',
     sums: 'limits per day and week',
     accounts: 'own accounts',
     countries: 'countries',
-    dates: 'value dates',
     digest: 'SHA-256',
   },
   wordsOf: (message: string) => `Eight words of message ${message}`,
@@ -42,12 +39,8 @@ export const review = {
     count === 1 ? '1 value in the message' : `${figure(count)} values in the message`,
   countLine: (groups: number, bytes: string) =>
     `${groups === 1 ? '1 group' : `${figure(groups)} groups`}, ${bytes}`,
-  newBeneficiaries: (count: number) =>
-    `${count === 0 ? 'No new beneficiaries' : count === 1 ? '1 new beneficiary' : `${figure(count)} new beneficiaries`}, according to the desk that submitted the batch. The cards do not check this.`,
-  newDebtors: (count: number) =>
-    `${count === 0 ? 'No new debtors' : count === 1 ? '1 new debtor' : `${figure(count)} new debtors`}, according to the desk that submitted the batch. The cards do not check this.`,
-  transactions: 'Payments',
-  filter: 'Filter payments',
+  newCounterparties: (counted: string) =>
+    `${counted}, according to the desk that submitted the batch. The cards do not check this.`,
   order: 'Order',
   orders: { riskiest: 'Riskiest first', largest: 'Largest first', document: 'As in the file' },
   country: 'Country',
@@ -55,7 +48,6 @@ export const review = {
   minimum: 'At least',
   ordinary: 'Nothing out of the ordinary',
   columns: { who: 'Counterparty', why: 'Reasons to check', amount: 'Amount' },
-  noneFit: 'No payment fits the filter.',
   policy: (version: number) => `Policy, version ${version}`,
   purpose: {
     freeze: 'Prepared',

@@ -46,8 +46,13 @@ ${body}
 </body></html>`;
 }
 
-function facts(sheet: SheetView, { approvalSheet: s, countries, dates, numbers }: Texts): string {
-  const named = s.factsOf[sheet.kind === 'direct-debit' ? 'direct-debit' : 'credit-transfer'];
+/** A kind that no catalogue knows is written as it is, and counted as payments. */
+function wordsOf(kinds: Texts['batchKinds'], kind: string): Texts['batchKinds']['direct-debit'] {
+  return kinds[kind === 'direct-debit' ? kind : 'credit-transfer'];
+}
+
+function facts(sheet: SheetView, { approvalSheet: s, batchKinds, countries, dates, numbers }: Texts): string {
+  const named = wordsOf(batchKinds, sheet.kind);
   const rows = sheet.totals.map(
     ({ currency, amount, count }) =>
       `<tr><td>${currency}</td><td class="number strong">${numbers.decimal(amount)}</td><td class="number">${numbers.count(count)}</td></tr>`,
@@ -66,8 +71,8 @@ ${pair(named.newCounterparties, sheet.newBeneficiaries === null ? s.notCounted :
 <tfoot><tr><td colspan="2">${s.all}</td><td class="number">${numbers.count(sheet.transactions)}</td></tr></tfoot></table></section>`;
 }
 
-function messages({ kind, messages: all }: SheetView, { approvalSheet: s, common }: Texts): string {
-  const counted = kind === 'credit-transfer' ? common.transactions : common.collections;
+function messages({ kind, messages: all }: SheetView, { approvalSheet: s, batchKinds }: Texts): string {
+  const { counted } = wordsOf(batchKinds, kind);
   const parts = all.map(
     ({
       messageId,

@@ -1,0 +1,56 @@
+// Words that differ between credit transfers and direct debits, whose money comes in: for the screens, the
+// PIN page and paper.
+import type { BatchKind } from '../../domain/batch.ts';
+import { count as figure } from '../forms.ts';
+
+interface KindWords {
+  /** How many of them. */
+  readonly counted: (count: number) => string;
+  readonly payments: string;
+  readonly ownAccounts: string;
+  readonly valueDates: string;
+  readonly newCounterparties: string;
+  readonly countedNew: (count: number) => string;
+  readonly all: (count: string) => string;
+  readonly filter: string;
+  readonly noneFit: string;
+  readonly changed: string;
+  readonly noneChanged: string;
+  /** Inside a sentence. */
+  readonly within: { readonly count: string; readonly dates: string };
+}
+
+const counted = (one: string, many: string) => (count: number) =>
+  count === 1 ? `1 ${one}` : `${figure(count)} ${many}`;
+
+export const batchKinds: Readonly<Record<BatchKind, KindWords>> = {
+  'credit-transfer': {
+    counted: counted('payment', 'payments'),
+    payments: 'Payments',
+    ownAccounts: 'From accounts',
+    valueDates: 'Value dates',
+    newCounterparties: 'New beneficiaries',
+    countedNew: (count) =>
+      count === 0 ? 'No new beneficiaries' : counted('new beneficiary', 'new beneficiaries')(count),
+    all: (count) => `All payments (${count})`,
+    filter: 'Filter payments',
+    noneFit: 'No payment fits the filter.',
+    changed: 'Changed payments',
+    noneChanged: 'No payment changed.',
+    within: { count: 'number of payments', dates: 'value dates' },
+  },
+  'direct-debit': {
+    counted: counted('collection', 'collections'),
+    payments: 'Collections',
+    ownAccounts: 'To accounts',
+    valueDates: 'Collection dates',
+    newCounterparties: 'New debtors',
+    countedNew: (count) => (count === 0 ? 'No new debtors' : counted('new debtor', 'new debtors')(count)),
+    all: (count) => `All collections (${count})`,
+    filter: 'Filter collections',
+    noneFit: 'No collection fits the filter.',
+    changed: 'Changed collections',
+    noneChanged: 'No collection changed.',
+    within: { count: 'number of collections', dates: 'collection dates' },
+  },
+};
