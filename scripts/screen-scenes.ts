@@ -130,7 +130,12 @@ export const SCENES: readonly Scene[] = [
   {
     name: 'review-change',
     hash: '#/review/b-3',
-    act: async (page) => page.getByRole('grid', { name: t.difference.list }).getByRole('row').nth(1).click(),
+    act: async (page) =>
+      page
+        .getByRole('grid', { name: t.batchKinds['credit-transfer'].changed })
+        .getByRole('row')
+        .nth(1)
+        .click(),
   },
   {
     name: 'review-transaction',
@@ -324,7 +329,11 @@ export const SCENES: readonly Scene[] = [
   {
     name: 'who-can-release',
     hash: '#/officers?simulate',
-    act: async (page) => page.getByRole('textbox', { name: t.policy.amount }).fill('15000.00'),
+    act: async (page) => {
+      const amount = page.getByRole('textbox', { name: t.policy.amount });
+      await amount.fill('15000');
+      await amount.press('Enter');
+    },
   },
   {
     name: 'card-health',
@@ -405,7 +414,7 @@ export const SCENES: readonly Scene[] = [
     hash: '#/desk',
     act: async (page) => {
       await page.keyboard.press('Control+k');
-      await page.keyboard.type('settings');
+      await page.keyboard.type(t.frame.screens.settings);
     },
   },
   {
@@ -474,6 +483,7 @@ export const SCENES: readonly Scene[] = [
   { name: 'pin-change', page: 'pin.html', query: 'change=demanded', size: pin },
   { name: 'pin-final', page: 'pin.html', query: 'try=final&wrong', size: pin },
   { name: 'pin-pad', page: 'pin.html', query: 'pad', size: pin },
+  { name: 'pin-debit', page: 'pin.html', query: 'override&debit', size: pin },
   { name: 'pin-override', page: 'pin.html', query: 'override', size: pin },
   { name: 'pin-company', page: 'pin.html', query: 'company&try=final', size: pin },
   { name: 'pin-security-officer', page: 'pin.html', query: 'officer', size: pin },

@@ -126,6 +126,11 @@ export const OPENED: readonly Opened[] = [
     open: (page, { outbox }) => press(page, outbox.unknown.settle),
   },
   {
+    name: 'what the bank said of an unknown case',
+    place: 'cases/c-1',
+    open: (page, { cases }) => press(page, cases.waySettle),
+  },
+  {
     name: 'a message that is not sent',
     place: 'message/m-b-8',
     open: async (page, { batch, outbox }) => {

@@ -100,6 +100,6 @@ describe('the page of an unknown outcome', () => {
     expect(screen.queryByRole('button', { name: 'Resend the identical message' })).toBeNull();
     fireEvent.click(await screen.findByRole('button', { name: 'Ask the bank' }));
     expect(await screen.findByRole('button', { name: 'Resend the identical message' })).toBeTruthy();
-    expect(screen.getByText(/no records found/u)).toBeTruthy();
+    expect(screen.getByText(/has none of these payments/u)).toBeTruthy();
   });
 });

@@ -1,4 +1,5 @@
 // The double's answers about batches and imports.
+import { sentence } from '../../../shared/domain/sentence.ts';
 import type { CallOutput, EventData } from '../../../shared/ipc/contract.ts';
 import { Refusal, type Handlers } from '../fake-desk.ts';
 import { batches, EMPTY_PAYMENT, formOf, NOW, totalsOf, type Batch } from './batches.ts';
@@ -317,8 +318,7 @@ export function batchHandlers(
     'files.append': ({ base64 }) => ({ received: base64.length }),
     'files.discard': () => ({}),
     'imports.check': ({ file }) => {
-      if (file === 'dtd')
-        throw new Refusal('invalid-input', 'The file carries a document type definition at line 2.');
+      if (file === 'dtd') throw new Refusal('message-doctype');
       return {
         import: 'i-1',
         fileName: 'suppliers-november.xml',
@@ -337,7 +337,7 @@ export function batchHandlers(
           {
             severity: 'block' as const,
             rule: 'IBAN',
-            sentence: 'The check digits of the IBAN are wrong.',
+            sentence: [sentence('iban-unfit', { text: 'DE80370400440532013000', problem: 'check-digits' })],
             path: 'PmtInf[1]/CdtTrfTxInf[5]/CdtrAcct/Id/IBAN',
             line: 118,
             payment: null,
@@ -347,7 +347,7 @@ export function batchHandlers(
           {
             severity: 'warn' as const,
             rule: 'charset',
-            sentence: 'Many banks know only basic letters: “Ł” would read “L”.',
+            sentence: [sentence('characters-outside-sepa', { element: 'Nm', characters: ['Ł'] })],
             path: 'PmtInf[1]/CdtTrfTxInf[6]/Cdtr/Nm',
             line: 141,
             payment: null,

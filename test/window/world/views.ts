@@ -138,33 +138,39 @@ type Reason = Transaction['reasons'][number];
 
 const NEW_ACCOUNT: Reason = {
   flag: 'new-account',
-  sentence: 'This is the first payment to this account.',
+  sentence: [sentence('new-beneficiary-account', {})],
   evidence: null,
 };
-const CHANGED_ACCOUNT: Reason = {
-  flag: 'changed-account',
-  sentence:
-    'This name was paid before, last on 12 Oct 2026, but to DE27100777770209299700. This account is new.',
-  evidence: { batch: 'b-5', reference: 'suppliers-oct', endToEndId: 'INV-3' },
-};
+const EARLIER = { on: '2026-10-12', account: 'DE27100777770209299700' };
 
 /** What the sample payments are flagged for, in turn; the first of all for two reasons. */
 function reasonsOf(form: Form, position: number): Reason[] {
-  if (position === 0) return [NEW_ACCOUNT, CHANGED_ACCOUNT];
-  const words = (amount: number): string =>
-    `${form.currency} ${amount.toLocaleString('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+  const changed: Reason = {
+    flag: 'changed-account',
+    sentence: [sentence('paid-to-other-account', { name: form.name, ...EARLIER })],
+    evidence: { batch: 'b-5', reference: 'suppliers-oct', endToEndId: 'INV-3' },
+  };
+  if (position === 0) return [NEW_ACCOUNT, changed];
+  const words = (amount: number): string => `${form.currency} ${amount.toFixed(2)}`;
   const paid = Number(form.amount);
   const turns: readonly Reason[] = [
     NEW_ACCOUNT,
     {
       flag: 'out-of-pattern',
-      sentence: `${words(paid)} is 8 times the largest of 6 payments to this account so far (${words(paid / 8)}).`,
+      sentence: [
+        sentence('amount-out-of-pattern', {
+          amount: words(paid),
+          times: '8',
+          payments: 6,
+          largest: words(paid / 8),
+        }),
+      ],
       evidence: { batch: 'b-5', reference: 'suppliers-oct', endToEndId: 'INV-7' },
     },
-    CHANGED_ACCOUNT,
+    changed,
     {
       flag: 'look-alike',
-      sentence: `The name looks like ${form.name.replace(' ', '')}, who was last paid on 12 Oct 2026 to DE27100777770209299700.`,
+      sentence: [sentence('name-looks-like', { name: form.name.replace(' ', ''), ...EARLIER })],
       evidence: { batch: 'b-5', reference: 'suppliers-oct', endToEndId: 'INV-1' },
     },
   ];

@@ -1,4 +1,5 @@
 // The whole double: desk, batches, outbox, and tickets that move by themselves.
+import { sentence } from '../../../shared/domain/sentence.ts';
 import { typedVersion } from '../../../shared/domain/message-versions/catalogue.ts';
 import { PAIN_002_001_03 } from '../../../shared/domain/message-versions/pain-002-001-03.ts';
 import { namespaceOf } from '../../../shared/domain/message-versions/version.ts';
@@ -130,8 +131,7 @@ export function createWorld({
     'outbox.inquire': ({ message: id }) => {
       const one = message(id);
       Object.assign(one, {
-        bankSays:
-          'The bank answered at 14:42 (20 Nov 2026): no records found for any of the end-to-end ids of this message.',
+        bankSays: [sentence('bank-has-none', {})],
         may: { ...one.may, resend: true },
       });
       tell('outbox');
