@@ -91,6 +91,20 @@ describe('the frame', () => {
     expect(await screen.findByText('Offline')).toBeTruthy();
   });
 
+  it('takes the letter behind G from a choice too, which keeps its option', async () => {
+    const asked = world();
+    openWindow(asked, '#/batch/b-0');
+    const charges = await screen.findByRole('button', { name: /Charges/u });
+    charges.focus();
+    press('g');
+    press('s');
+    await heading('Status');
+    // S alone is the first letter of shared charges.
+    expect(asked.calls.filter(({ name }) => name.startsWith('batches.save'))).toEqual([]);
+    openWindow(asked, '#/batch/b-0');
+    expect((await screen.findByRole('button', { name: /Charges/u })).textContent).toContain('SLEV');
+  });
+
   it('makes a batch by keyboard alone, and Esc leads back from it', async () => {
     const double = world();
     openWindow(double, '#/payments');

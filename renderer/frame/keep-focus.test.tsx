@@ -36,6 +36,22 @@ it('goes to the heading where the button that was pressed has become the act of 
   expect(document.activeElement).toBe(screen.getByRole('heading'));
 });
 
+it('goes back to the control that opened a dialog which another dialog has replaced', async () => {
+  render(<Place />);
+  const opener = screen.getByRole('button');
+  opener.focus();
+  for (const name of ['Call-backs', 'Sign']) {
+    const dialog = document.createElement('div');
+    dialog.setAttribute('role', 'dialog');
+    dialog.innerHTML = `<button type="button">${name}</button>`;
+    document.querySelector('[role="dialog"]')?.remove();
+    document.body.append(dialog);
+    dialog.querySelector('button')?.focus();
+  }
+  document.querySelector('[role="dialog"]')?.remove();
+  await expect.poll(() => document.activeElement).toBe(opener);
+});
+
 it('waits for a button that is off while its act is under way', async () => {
   const button = await switchOff('Approve');
   expect(document.activeElement).toBe(document.body);

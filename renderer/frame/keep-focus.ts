@@ -5,9 +5,12 @@ import { useEffect, useRef, type RefObject } from 'react';
 /** What Tab stops at. */
 const STOPS = ':is(a[href],button,input,select,textarea,summary,[tabindex]):not([tabindex="-1"])';
 const OVERLAYS = '[role="dialog"],[role="alertdialog"]';
+/** What stands over the page for a moment: what is inside it goes with it. */
+const FLOATING = `${OVERLAYS},.popover`;
 
 interface Focused {
   readonly element: Element;
+  readonly isFloating: boolean;
   /** What it said then: a button may become that of another act. */
   readonly said: string;
   /** From its parent outwards, as they were when it got the focus. */
@@ -19,7 +22,14 @@ interface Focused {
 function focusedAt(element: Element): Focused {
   const around: Element[] = [];
   for (let part = element.parentElement; part !== null; part = part.parentElement) around.push(part);
-  return { element, said: element.textContent, around, stops: [...document.querySelectorAll(STOPS)] };
+  const isFloating = element.closest(FLOATING) !== null;
+  return {
+    element,
+    isFloating,
+    said: element.textContent,
+    around,
+    stops: [...document.querySelectorAll(STOPS)],
+  };
 }
 
 const isOff = (element: Element): boolean => element.matches(':disabled');
@@ -45,6 +55,8 @@ interface FocusKeeper {
 
 function keepFocus(heading: () => HTMLElement | null): FocusKeeper {
   let last: Focused | undefined;
+  /** The last control of the page itself. A dialog that stood in the place of another gives no focus back. */
+  let onPage: Focused | undefined;
   let isAwaited = false;
   let byPointer = false;
   let frame = 0;
@@ -57,12 +69,13 @@ function keepFocus(heading: () => HTMLElement | null): FocusKeeper {
       return;
     }
     if (last === undefined) return;
-    const { element, said } = last;
+    const from = last.isFloating && !last.element.isConnected ? (onPage ?? last) : last;
+    const { element, said } = from;
     const isAnotherAct = element.isConnected && isOff(element) && element.textContent !== said;
     // A control that is off while something is under way takes the focus back when it is on. One that has
     // become the next act, which somebody else may do, does not.
     if (element.isConnected && isOff(element) && !isAnotherAct) return;
-    const to = isAnotherAct ? heading() : element.isConnected ? element : (nextStop(last) ?? heading());
+    const to = isAnotherAct ? heading() : element.isConnected ? element : (nextStop(from) ?? heading());
     if (to instanceof HTMLElement) to.focus({ preventScroll: byPointer });
   };
   const onChange = (): void => {
@@ -76,6 +89,7 @@ function keepFocus(heading: () => HTMLElement | null): FocusKeeper {
   const onFocus = ({ target }: FocusEvent): void => {
     if (!(target instanceof Element)) return;
     last = focusedAt(target);
+    if (!last.isFloating) onPage = last;
     isAwaited = false;
   };
   const onBlur = ({ relatedTarget }: FocusEvent): void => {

@@ -17,6 +17,11 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
+/** There a letter goes to the entry that begins with it. */
+function isInOpenList(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role="menu"],[role="listbox"]') !== null;
+}
+
 function modalIsOpen(): boolean {
   return document.querySelector('[role="dialog"],[role="alertdialog"]') !== null;
 }
@@ -56,12 +61,7 @@ export function useShortcuts(): void {
         return;
       }
       if (isTyping(event.target)) return;
-      const entry = [...RAIL, TRAINING_ENTRY].find((candidate) => candidate.key === key.toLowerCase());
-      if (event.timeStamp - afterG < SECOND_KEY_MS && entry) {
-        event.preventDefault();
-        afterG = 0;
-        go(entry.screen);
-      } else if (key === 'g') afterG = event.timeStamp;
+      if (key === 'g') afterG = event.timeStamp;
       else if (key === '?') openOverlay('help');
       else if (key === '/') {
         const filter = document.querySelector<HTMLElement>('[data-filter]');
@@ -70,7 +70,25 @@ export function useShortcuts(): void {
         filter.focus();
       }
     };
+    // Before the control has it: a closed choice takes a letter as the beginning of an option, and G and S
+    // would make the charges shared.
+    const pressSecond = (event: KeyboardEvent): void => {
+      const isSecond = afterG > 0 && event.timeStamp - afterG < SECOND_KEY_MS;
+      afterG = 0;
+      if (!isSecond || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (modalIsOpen() || isTyping(event.target) || isInOpenList(event.target)) return;
+      const key = event.key.toLowerCase();
+      const entry = [...RAIL, TRAINING_ENTRY].find((candidate) => candidate.key === key);
+      if (!entry) return;
+      event.preventDefault();
+      event.stopPropagation();
+      go(entry.screen);
+    };
+    window.addEventListener('keydown', pressSecond, true);
     window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    return () => {
+      window.removeEventListener('keydown', pressSecond, true);
+      window.removeEventListener('keydown', press);
+    };
   }, []);
 }
