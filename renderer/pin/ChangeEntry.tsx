@@ -1,27 +1,29 @@
 // The old PIN, the new one and that again. What cannot work is said here before the card is asked: a wrong
 // try costs.
-import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import type { PinEntryView } from '../../shared/ipc/pin-contract.ts';
 import { t } from '../i18n/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { LONGEST, SecretField, SHORTEST, taken } from './SecretField.tsx';
+import { useKeyboardOnceFree } from './use-key-hold.ts';
 import type { PinActions } from './use-pin-request.ts';
 
 interface ChangeEntryProps {
   readonly entry: Extract<PinEntryView, { kind: 'change' }>;
   readonly locked: boolean;
+  readonly held: boolean;
   readonly left: ReactNode;
   readonly acts: PinActions;
 }
 
-export function ChangeEntry({ entry, locked, left, acts }: ChangeEntryProps) {
+export function ChangeEntry({ entry, locked, held, left, acts }: ChangeEntryProps) {
   const old = useRef<HTMLInputElement>(null);
   const fresh = useRef<HTMLInputElement>(null);
   const repeat = useRef<HTMLInputElement>(null);
   const [lengths, setLengths] = useState({ old: 0, fresh: 0, repeat: 0 });
   const [shown, setShown] = useState(false);
   const [problem, setProblem] = useState<string>();
-  useEffect(() => old.current?.focus({ preventScroll: true }), []);
+  useKeyboardOnceFree(held, () => old.current);
   const note =
     (name: keyof typeof lengths) =>
     (length: number): void => {

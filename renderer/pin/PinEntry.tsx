@@ -9,6 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import { Progress } from '../ui/Progress.tsx';
 import { ChangeEntry } from './ChangeEntry.tsx';
 import { SecretField, SHORTEST, taken } from './SecretField.tsx';
+import { useKeyboardOnceFree } from './use-key-hold.ts';
 import type { PinActions } from './use-pin-request.ts';
 import type { PinRequestView } from '../../shared/ipc/pin-contract.ts';
 
@@ -19,13 +20,14 @@ interface ConfirmEntryProps {
   readonly endsAt: string;
   /** What has to be viewed first; null when all of it was. */
   readonly unread: string | null;
+  readonly held: boolean;
   readonly acts: PinActions;
 }
 
-function ConfirmEntry({ actsLeft, endsAt, unread, acts }: ConfirmEntryProps) {
+function ConfirmEntry({ actsLeft, endsAt, unread, held, acts }: ConfirmEntryProps) {
   const form = useRef<HTMLFormElement>(null);
   // The focus is on Cancel: a key that was still held down from the screen before must not sign.
-  useEffect(() => form.current?.querySelector('button')?.focus({ preventScroll: true }), []);
+  useKeyboardOnceFree(held, () => form.current?.querySelector('button'));
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (unread === null) void acts.confirm();
@@ -69,6 +71,8 @@ interface PinEntryProps {
    * The changes of a policy, or what was overridden, were not viewed to their end yet: no PIN before that.
    */
   readonly unread: boolean;
+  /** No key counts yet. */
+  readonly held: boolean;
 }
 
 /** What has to be viewed to its end first. */
@@ -77,7 +81,7 @@ function unviewedNote({ policy, beneficiaries, overrides }: PinRequestView): str
   return overrides === undefined ? t.pin.viewSums : t.pin.viewOverrides;
 }
 
-export function PinEntry({ request, entered, acts, unread }: PinEntryProps) {
+export function PinEntry({ request, entered, acts, unread, held }: PinEntryProps) {
   const seconds = useSecondsLeft(request.expiresAt);
   const left = <span className="pin-left">{t.pin.left(seconds)}</span>;
   const { entry, card } = request;
@@ -132,11 +136,12 @@ export function PinEntry({ request, entered, acts, unread }: PinEntryProps) {
         actsLeft={entry.actsLeft}
         endsAt={entry.endsAt}
         unread={unread ? note : null}
+        held={held}
         acts={acts}
       />
     );
   if (entry.kind === 'change')
-    return <ChangeEntry entry={entry} locked={card.flags.locked} left={left} acts={acts} />;
+    return <ChangeEntry entry={entry} locked={card.flags.locked} held={held} left={left} acts={acts} />;
   const lastTry = request.purpose === 'company-pin' && card.flags.finalTry;
   return (
     <TypedPin
@@ -145,6 +150,7 @@ export function PinEntry({ request, entered, acts, unread }: PinEntryProps) {
       label={other ?? t.pin.enter}
       locked={card.flags.locked}
       unread={unread ? note : null}
+      held={held}
       lastTry={lastTry}
       left={left}
       acts={acts}
@@ -168,24 +174,25 @@ interface TypedPinProps {
   readonly locked: boolean;
   /** What has to be viewed first; null when all of it was. */
   readonly unread: string | null;
+  readonly held: boolean;
   /** One more wrong PIN locks the company's card: that it was checked is confirmed first. */
   readonly lastTry: boolean;
   readonly left: ReactNode;
   readonly acts: PinActions;
 }
 
-function TypedPin({ name, label, keep, locked, unread, lastTry, left, acts }: TypedPinProps) {
+function TypedPin({ name, label, keep, locked, unread, held, lastTry, left, acts }: TypedPinProps) {
   const field = useRef<HTMLInputElement>(null);
   const [length, setLength] = useState(0);
   const [shown, setShown] = useState(false);
   const [keepOpen, setKeepOpen] = useState(false);
   const [checked, setChecked] = useState(false);
-  const held = unread !== null || (lastTry && !checked);
+  const barred = unread !== null || (lastTry && !checked);
   // What is signed is read from its beginning: the field is in sight wherever the page stands.
-  useEffect(() => field.current?.focus({ preventScroll: true }), []);
+  useKeyboardOnceFree(held, () => field.current);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (held || (field.current?.value.length ?? 0) < SHORTEST) return;
+    if (barred || (field.current?.value.length ?? 0) < SHORTEST) return;
     // The field forgets the PIN before anything else happens with it.
     const pin = taken(field.current);
     setLength(0);
@@ -232,7 +239,7 @@ function TypedPin({ name, label, keep, locked, unread, lastTry, left, acts }: Ty
           {shown ? t.pin.hide : t.pin.show}
         </Button>
         <Button onPress={() => void acts.cancel()}>{t.pin.cancel}</Button>
-        <Button type="submit" weight="primary" disabled={locked || held || length < SHORTEST}>
+        <Button type="submit" weight="primary" disabled={locked || barred || length < SHORTEST}>
           {label}
         </Button>
       </div>

@@ -2,7 +2,7 @@
 // Nothing else.
 import './pin-page.css';
 import { KeyRound } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { exponentOf } from '../../shared/domain/money.ts';
 import { sentenceText, t } from '../i18n/index.ts';
 import { useLanguage, useRegion } from '../i18n/language.ts';
@@ -16,6 +16,7 @@ import { EntriesReadBack } from './EntriesReadBack.tsx';
 import { CaseReadBack } from './CaseReadBack.tsx';
 import { PinEntry } from './PinEntry.tsx';
 import { kindOf, pinSentence } from './pin-sentence.ts';
+import { PAGE_CLOCK, useKeyHold, type KeyClock } from './use-key-hold.ts';
 import { usePinRequest } from './use-pin-request.ts';
 import { ReadBack } from './ReadBack.tsx';
 import { FileFigures } from '../ui/FileFigures.tsx';
@@ -86,7 +87,7 @@ function needsForm({ readings, case: about }: PinRequestView): boolean {
   return currencies.some((currency) => exponentOf(currency) !== 2);
 }
 
-export function PinPage() {
+export function PinPage({ clock = PAGE_CLOCK }: { readonly clock?: KeyClock }) {
   // What is typed and what was viewed stays when the language is another one: the page is only drawn again.
   useLanguage();
   useRegion();
@@ -97,6 +98,10 @@ export function PinPage() {
   const [viewed, setViewed] = useState('');
   const requestId = request?.requestId ?? '';
   const viewedToEnd = useCallback(() => setViewed(requestId), [requestId]);
+  const keys = useKeyHold(requestId, clock);
+  // The keyboard is at the sentence while keys are held, and a screen reader begins there.
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [requestId]);
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.key === 'Escape') void cancel();
@@ -126,7 +131,9 @@ export function PinPage() {
   return (
     <main className={`pin-page pin-page-${request.environment}`}>
       <PinBand company={request.company} environment={request.environment} />
-      <h1 className="pin-sentence">{pinSentence(request)}</h1>
+      <h1 ref={heading} tabIndex={-1} className="pin-sentence">
+        {pinSentence(request)}
+      </h1>
       {needsForm(request) && <p className="small quiet">{t.pin.form(t.numbers.decimal('1234.56'))}</p>}
       {words.length > 0 && (
         <section className="pin-words" aria-label={wordsTitle}>
@@ -194,8 +201,14 @@ export function PinPage() {
       <div className="pin-act">
         <Warnings flags={card.flags} wrong={state.wrong} />
         {state.fault && <FaultView fault={state.fault} />}
+        {keys.ignored && (
+          <p className="attention-note" role="alert">
+            {t.pin.keysIgnored}
+          </p>
+        )}
         <PinEntry
           key={request.requestId}
+          held={keys.held}
           request={request}
           entered={state.entered}
           acts={acts}

@@ -10,6 +10,7 @@ import { t } from '../i18n/index.ts';
 import { ObserverUnderTest, prepareWindow } from '../../test/window/window-under-test.tsx';
 import { PinPage } from './PinPage.tsx';
 import { pinSentence } from './pin-sentence.ts';
+import { KeyHold, QUIET_AFTER_KEY_MS, QUIET_MS, type KeyClock } from './use-key-hold.ts';
 
 const sha256 = '3fd2a0c45be19b7710ac2e0d4f6b8899aa11bb22cc33dd44ee55ff6600771188';
 const reading: PinRequestView['readings'][number] = {
@@ -56,7 +57,35 @@ interface Played {
   readonly emit: (event: string, data: unknown) => void;
 }
 
-async function open(current: PinRequestView | null): Promise<Played> {
+/** A page's clock that stands until it is moved; an event has the time at which it is dispatched. */
+class StandingClock implements KeyClock {
+  #now = 0;
+  readonly #waiting = new Set<{ readonly at: number; readonly run: () => void }>();
+
+  now(): number {
+    return this.#now;
+  }
+
+  timeOf(): number {
+    return this.#now;
+  }
+
+  after(ms: number, run: () => void): () => void {
+    const one = { at: this.#now + ms, run };
+    this.#waiting.add(one);
+    return () => void this.#waiting.delete(one);
+  }
+
+  pass(ms: number): void {
+    this.#now += ms;
+    for (const one of [...this.#waiting].filter(({ at }) => at <= this.#now)) {
+      this.#waiting.delete(one);
+      act(one.run);
+    }
+  }
+}
+
+async function open(current: PinRequestView | null, clock = new StandingClock()): Promise<Played> {
   const calls: { name: string; input: unknown }[] = [];
   const listeners = new Map<string, (data: never) => void>();
   const bridge: PinBridge = {
@@ -70,7 +99,7 @@ async function open(current: PinRequestView | null): Promise<Played> {
     },
   };
   Object.defineProperty(window, 'countersignPin', { value: bridge, configurable: true });
-  render(<PinPage />);
+  render(<PinPage clock={clock} />);
   await screen.findByRole('heading', { level: 1 });
   await act(() => Promise.resolve());
   return { calls, emit: (event, data) => act(() => listeners.get(event)?.(data as never)) };
@@ -393,10 +422,12 @@ describe('the PIN page', () => {
   });
 
   it('asks for a press and no PIN while the card is open, with the words before it and the focus on the way out', async () => {
-    const { calls } = await open({
-      ...request,
-      entry: { kind: 'confirm', endsAt: new Date().toISOString(), actsLeft: 4 },
-    });
+    const clock = new StandingClock();
+    const { calls } = await open(
+      { ...request, entry: { kind: 'confirm', endsAt: new Date().toISOString(), actsLeft: 4 } },
+      clock,
+    );
+    clock.pass(QUIET_MS);
     expect(screen.queryByLabelText('PIN')).toBeNull();
     expect(screen.getByText('The card is open: 4 signatures left, no PIN')).toBeTruthy();
     expect(screen.getAllByRole('list')).toHaveLength(2);
@@ -466,11 +497,106 @@ describe('the PIN page', () => {
   });
 
   it('is cancelled by Esc, and empty when nobody is waiting', async () => {
-    const { calls, emit } = await open(request);
+    const clock = new StandingClock();
+    const { calls, emit } = await open(request, clock);
+    clock.pass(QUIET_MS);
     fireEvent.keyDown(window, { key: 'Escape' });
     expect(calls.at(-1)).toEqual({ name: 'pin.cancel', input: { requestId: request.requestId } });
     emit('pin.closed', { requestId: request.requestId });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('No PIN is needed now.');
+  });
+});
+
+/** Presses and lets go of a key; answers whether the page took it. */
+function press(target: Element | Window, key: string): boolean {
+  const taken = fireEvent.keyDown(target, { key, code: key });
+  fireEvent.keyUp(target, { key, code: key });
+  return taken;
+}
+
+describe('keys somebody was pressing elsewhere when the page opened', () => {
+  const confirmation: PinRequestView = {
+    ...request,
+    entry: { kind: 'confirm', endsAt: '2026-11-20T10:00:00.000Z', actsLeft: 3 },
+  };
+
+  it('reach no field, try no card and cancel nothing until nobody types any more', async () => {
+    const clock = new StandingClock();
+    const { calls } = await open(request, clock);
+    const asked = calls.length;
+    expect(document.activeElement?.tagName).toBe('H1');
+    fireEvent.change(field(), { target: { value: '246801' } });
+    for (const key of ['2', '4', 'Tab', 'Escape', 'Enter', ' ']) {
+      clock.pass(QUIET_MS - 1);
+      expect(press(field(), key), key).toBe(false);
+    }
+    expect(calls.slice(asked)).toEqual([]);
+    expect(screen.getByText(t.pin.keysIgnored).getAttribute('role')).toBe('alert');
+    expect(document.activeElement).not.toBe(field());
+    clock.pass(QUIET_AFTER_KEY_MS - 1);
+    expect(press(window, '6')).toBe(false);
+    clock.pass(QUIET_AFTER_KEY_MS);
+    expect(document.activeElement).toBe(field());
+    expect(press(field(), '2')).toBe(true);
+    press(window, 'Escape');
+    expect(calls.at(-1)?.name).toBe('pin.cancel');
+  });
+
+  it('are waited for no longer once a pointer is on the page; a screen reader presses without keys', async () => {
+    const clock = new StandingClock();
+    await open(request, clock);
+    fireEvent.pointerDown(document.body);
+    expect(press(field(), '2')).toBe(true);
+    expect(document.activeElement).toBe(field());
+    cleanup();
+    const { calls } = await open(confirmation, new StandingClock());
+    fireEvent.click(screen.getByRole('button', { name: 'Sign' }));
+    expect(calls.at(-1)?.name).toBe('pin.confirm');
+  });
+
+  it('are held again for the next request, and when the window gets the keyboard once more', async () => {
+    const clock = new StandingClock();
+    const { emit } = await open(request, clock);
+    clock.pass(QUIET_MS);
+    expect(press(field(), '2')).toBe(true);
+    fireEvent.focus(window);
+    expect(press(field(), '4')).toBe(false);
+    clock.pass(QUIET_AFTER_KEY_MS);
+    expect(press(field(), '4')).toBe(true);
+    emit('pin.requested', { ...request, requestId: '11111111-4a7e-4c50-9a1b-0d7f3f1f7a11' });
+    expect(screen.queryByText(t.pin.keysIgnored)).toBeNull();
+    expect(press(field(), '2')).toBe(false);
+  });
+
+  it('never act by being held down, nor by being let go of here', () => {
+    const enter = { key: 'Enter', code: 'Enter', repeat: false };
+    const hold = new KeyHold();
+    hold.begin(0);
+    expect(hold.release(enter)).toBe(false);
+    // The first repeat comes late, and some systems do not call it one.
+    expect(hold.press({ ...enter, repeat: true }, QUIET_MS)).toBe(false);
+    expect(hold.press(enter, QUIET_MS + 10)).toBe(true);
+    expect(hold.press({ ...enter, repeat: true }, QUIET_MS + 40)).toBe(false);
+    expect(hold.release(enter)).toBe(true);
+    // A key that was pressed before the pause was over and is handled after it does not count.
+    hold.begin(5_000);
+    expect(hold.press({ key: '1', code: 'Digit1', repeat: false }, 5_100)).toBe(false);
+    expect(hold.left(5_600)).toBe(QUIET_AFTER_KEY_MS - 500);
+    // Shift and its like are no typing.
+    hold.begin(9_000);
+    expect(hold.press({ key: 'Shift', code: 'ShiftLeft', repeat: false }, 9_100)).toBe(true);
+    expect(hold.left(9_500)).toBe(0);
+  });
+
+  it('leave the keyboard on the way out where a press alone would sign', async () => {
+    const clock = new StandingClock();
+    const { calls } = await open(confirmation, clock);
+    const asked = calls.length;
+    expect(press(screen.getByRole('button', { name: 'Sign' }), 'Enter')).toBe(false);
+    clock.pass(QUIET_AFTER_KEY_MS);
+    expect(document.activeElement?.textContent).toBe('Cancel');
+    fireEvent.keyDown(document.activeElement ?? window, { key: 'Enter', code: 'Enter', repeat: true });
+    expect(calls.slice(asked)).toEqual([]);
   });
 });
 

@@ -48,6 +48,7 @@ test('by keyboard alone: returned, repaired, and the reviewer sees what changed 
   await dialog.getByRole('textbox', { name: t.signing.reason }).fill('one is paid already');
   await dialog.getByRole('button', { name: t.signing.askPin }).press('Enter');
   const pinPage = await desk.pinPage();
+  await expect(pinPage.getByLabel(t.pin.pin, { exact: true })).toBeFocused();
   await pinPage.getByLabel(t.pin.pin, { exact: true }).fill(JONAS.pin);
   await pinPage.getByLabel(t.pin.pin, { exact: true }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: t.frame.screens.payments })).toBeVisible();

@@ -69,6 +69,7 @@ test('by keyboard alone: the sheet of a batch is saved as a PDF, and the batch h
   await expect(
     pinPage.getByText(/sends it from now on\. Training desk .* will never send it\./u),
   ).toBeVisible();
+  await expect(pinPage.getByLabel(t.pin.pin, { exact: true })).toBeFocused();
   await pinPage.getByLabel(t.pin.pin, { exact: true }).fill(MIRA_PIN);
   await pinPage.getByLabel(t.pin.pin, { exact: true }).press('Enter');
   await expect(

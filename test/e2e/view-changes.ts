@@ -3,6 +3,8 @@ import { expect, type Page } from 'playwright/test';
 import { t } from '../../shared/texts/index.ts';
 
 export async function viewPolicyChanges(pinPage: Page): Promise<void> {
+  // No key counts before the field has the keyboard.
+  await expect(pinPage.getByLabel(t.pin.pin, { exact: true })).toBeFocused();
   const list = pinPage.getByRole('list', { name: t.pin.changes });
   await list.focus();
   await pinPage.keyboard.press('End');

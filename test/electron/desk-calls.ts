@@ -42,6 +42,8 @@ export async function enterPin(app: StartedApp, pin: string): Promise<Page> {
   await field.waitFor();
   const change = page.locator('.pin-changes li').last();
   if ((await change.count()) > 0) await change.scrollIntoViewIfNeeded();
+  // A pointer on the field: keys count from then on.
+  await field.click();
   await field.pressSequentially(pin);
   // The page takes the PIN once the changes of a policy were in sight.
   await page.locator('button[type=submit]:enabled').waitFor();

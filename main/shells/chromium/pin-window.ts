@@ -67,6 +67,8 @@ export async function openPinWindow(
   const putAway = (): Promise<void> => place('minimized').then(() => main?.toFront());
   await place('minimized');
   let isAsked = false;
+  /** The request the window is being opened for. */
+  let opening = '';
 
   return {
     page,
@@ -79,13 +81,19 @@ export async function openPinWindow(
     },
     open(request, form) {
       isAsked = true;
-      pinPage.open(request, form);
+      const { requestId } = request;
+      opening = requestId;
+      // The page counts the pause without a key from the request on, so it gets it once it has the keyboard.
       void place('normal')
         .then(() => page.bringToFront())
-        .catch(() => undefined);
+        .catch(() => undefined)
+        .then(() => {
+          if (opening === requestId) pinPage.open(request, form);
+        });
     },
     wrongPin: (requestId, flags) => pinPage.wrongPin(requestId, flags),
     close(requestId) {
+      if (opening === requestId) opening = '';
       pinPage.close(requestId);
       isAsked = false;
       void putAway().catch(() => undefined);

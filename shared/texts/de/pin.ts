@@ -90,6 +90,8 @@ export const pin: Texts['pin'] = {
   pin: 'PIN',
   securityOfficerPin: 'SO-PIN',
   enter: 'Unterschreiben',
+  keysIgnored:
+    'Tasten, die beim Öffnen dieses Fensters gedrückt wurden, gelten nicht. Beginnen Sie von vorn.',
   enterFor: {
     'company-pin': 'PIN verwenden',
     'make-key': 'Schlüssel erzeugen',

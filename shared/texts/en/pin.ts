@@ -93,6 +93,7 @@ export const pin = {
   pin: 'PIN',
   securityOfficerPin: 'PIN of the security officer',
   enter: 'Sign',
+  keysIgnored: 'Keys pressed while this window opened were ignored. Start from the beginning.',
   /** Where a PIN is entered and nothing is signed. */
   enterFor: { 'company-pin': 'Use this PIN', 'make-key': 'Make the key', 'make-key-so': 'Make the key' },
   changeEnter: 'Change',
