@@ -50,6 +50,7 @@ import {
   noticeOlderVault,
   pinAdopted,
   rememberVault,
+  noticeCompanyKeys,
   useAddedModules,
   whenLocked,
 } from './app/administer/index.ts';
@@ -182,8 +183,12 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
     await closeParts().catch(() => undefined);
     throw cause;
   }
+  // What cannot be read is no permission to connect.
   const lockedOffline = locks.value.some(({ setting }) => setting === 'network');
-  const mode = options.offline === true || lockedOffline || kept === 'offline' ? 'offline' : 'online';
+  const mode =
+    options.offline === true || lockedOffline || !(kept === undefined || kept === 'online')
+      ? 'offline'
+      : 'online';
   const network = makeNetwork(clock, mode, () => events.emit('changed', { what: 'desk', id: null }));
   const secrets = bankSecrets(vault);
   const vaultChanged = (changes: number): Promise<void> =>
@@ -283,6 +288,7 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
   let releasedBefore: readonly { readonly batch: string }[];
   try {
     await useAddedModules(desk);
+    await noticeCompanyKeys(desk);
     await noticeRestore(desk);
     await noticeOlderVault(desk);
     await recordSealedSince(desk);

@@ -135,7 +135,12 @@ function settingOperations(db: Db) {
   return {
     'desk.setting': (name: string): unknown => {
       const row = db.get<{ value: string }>('SELECT value FROM setting WHERE name = ?', name);
-      return row === undefined ? undefined : JSON.parse(row.value);
+      if (row === undefined) return undefined;
+      try {
+        return JSON.parse(row.value) as unknown;
+      } catch {
+        return refuse('setting-damaged', { detail: name.slice(0, 100) });
+      }
     },
     'desk.saveSetting': (name: string, value: unknown, log: LogDraft | null): void =>
       db.write(() => {

@@ -4,6 +4,7 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { SignPhase } from '../ports/token.ts';
 import { because, type FaultCode, fault } from '../../shared/domain/errors.ts';
+import { FaultError } from '../../shared/domain/fault-error.ts';
 import type { CardSession, CardSessionEnd } from '../../shared/domain/card-session.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import {
@@ -125,6 +126,19 @@ interface Running {
   told: string;
   /** The same of the revocation lists. */
   toldLists: string;
+}
+
+/** What the process is told before a job; a list that cannot be read is no reason to do without. */
+async function toldFirst(
+  certificates: () => Promise<readonly Uint8Array[]>,
+  lists: () => Promise<readonly Uint8Array[]>,
+): Promise<Result<readonly [readonly Uint8Array[], readonly Uint8Array[]]>> {
+  try {
+    return ok(await Promise.all([certificates(), lists()]));
+  } catch (cause) {
+    if (cause instanceof FaultError) return err(cause.fault);
+    throw cause;
+  }
 }
 
 export function createModuleHost({
@@ -258,10 +272,11 @@ export function createModuleHost({
   return {
     async run<T extends Job['type']>(input: JobInput<T>, hooks: JobHooks = {}): Promise<Result<AnswerOf<T>>> {
       // Asked often, and only whether something changed.
-      const kept = input.type === 'pulse' ? null : await Promise.all([certificates(), revocationLists()]);
+      const kept = input.type === 'pulse' ? ok(null) : await toldFirst(certificates, revocationLists);
+      if (!kept.ok) return kept;
       const process = await available();
       if (!process.ok) return process;
-      if (kept !== null) tell(process.value, ...kept);
+      if (kept.value !== null) tell(process.value, ...kept.value);
       const { calls } = process.value;
       const { type, ...order } = input;
       const answer = await calls.call(type, order as never, {

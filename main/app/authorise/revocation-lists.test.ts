@@ -65,18 +65,26 @@ test('bytes are read once while they are named, and again when they are named ag
 test.each([
   ['are missing', null],
   ['are others', Buffer.from('forged').toString('base64')],
-])('a list whose bytes %s is none', async (_what, stored) => {
+])('a list whose bytes %s is damaged, and not none, until it is imported again', async (_what, stored) => {
   const der = bytes(`of a list whose bytes ${_what}`);
   await keep(ROOT, der);
   await desk.store.desk.saveSetting(nameOf(der), stored, null);
-  expect(await kept()).toEqual([]);
+  const damaged = { fault: { code: 'setting-damaged', detail: nameOf(der) } };
+  await expect(kept()).rejects.toMatchObject(damaged);
+  await expect(revocationLists(desk)()).rejects.toMatchObject(damaged);
+  await keep(ROOT, der);
+  expect(await kept()).toHaveLength(1);
 });
 
-test('names that cannot be read are no list', async () => {
+test('names that cannot be read are damaged: no list is lost by keeping another', async () => {
   expect(await kept()).toEqual([]);
   await keep(ROOT, bytes('list'));
-  await desk.store.desk.saveSetting('revocation.lists', [{ authority: 'root' }], null);
-  expect(await kept()).toEqual([]);
+  const left = [{ authority: 'root' }];
+  await desk.store.desk.saveSetting('revocation.lists', left, null);
+  const damaged = { fault: { code: 'setting-damaged', detail: 'revocation.lists' } };
+  await expect(kept()).rejects.toMatchObject(damaged);
+  await expect(keep(OTHER, bytes('other'))).rejects.toMatchObject(damaged);
+  expect(await desk.store.desk.setting('revocation.lists')).toEqual(left);
 });
 
 test('a card on the list of an authority that the policy names counts as revoked', async () => {

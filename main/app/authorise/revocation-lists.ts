@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import type { Policy } from '../../../shared/domain/policy.ts';
 import { sha256 } from '../../../shared/domain/schemas.ts';
+import { damagedSetting, storedSetting } from '../desk/index.ts';
 import { sha256Hex } from '../../digest/sha256.ts';
 import type { DeskStore, LogDraft } from '../../ports/store.ts';
 import { revocationPolicy } from '../../statements/revocation.ts';
@@ -27,14 +28,19 @@ const bytesName = (digest: string): string => `revocation.list.${digest}`;
 /** Bytes by their digest: one object for one list, so that what was read of it is remembered. */
 const read = new Map<string, Uint8Array>();
 
+async function namedLists(desk: ListShelf): Promise<readonly KeptList[]> {
+  return (await storedSetting(desk, NAME, z.array(keptSchema))) ?? [];
+}
+
+/** Throws FaultError `setting-damaged` where a list was kept and cannot be read. */
 export async function keptLists(
   desk: ListShelf,
 ): Promise<readonly (KeptList & { readonly der: Uint8Array })[]> {
-  const parsed = z.array(keptSchema).safeParse((await desk.store.desk.setting(NAME)) ?? []);
   const lists: (KeptList & { readonly der: Uint8Array })[] = [];
-  for (const kept of parsed.success ? parsed.data : []) {
+  for (const kept of await namedLists(desk)) {
     const der = read.get(kept.sha256) ?? (await bytesOf(desk, kept.sha256));
-    if (der === null) continue;
+    // A list that is gone would let its revoked cards sign again.
+    if (der === null) throw damagedSetting(bytesName(kept.sha256));
     read.set(kept.sha256, der);
     lists.push({ ...kept, der });
   }
@@ -59,11 +65,10 @@ export async function keepList(
   { authority, der, importedAt }: Pick<KeptList, 'authority' | 'importedAt'> & { readonly der: Uint8Array },
   log: LogDraft,
 ): Promise<void> {
-  const before = await keptLists(desk);
+  // Names alone: a list whose bytes are damaged is replaced by importing it again.
+  const before = await namedLists(desk);
   const digest = sha256Hex(der);
-  const others = before
-    .filter((one) => one.authority !== authority)
-    .map((one) => ({ authority: one.authority, sha256: one.sha256, importedAt: one.importedAt }));
+  const others = before.filter((one) => one.authority !== authority);
   await desk.store.desk.saveSetting(bytesName(digest), Buffer.from(der).toString('base64'), null);
   await desk.store.desk.saveSetting(NAME, [...others, { authority, sha256: digest, importedAt }], log);
   for (const one of before)

@@ -309,7 +309,7 @@ describe('after a restore', () => {
     expect(await caseMayBeForgotten(await restored([since]), its)).toBe(false);
   });
 
-  test('what was looked up counts for this restore, and what cannot be read for none', async () => {
+  test('what was looked up counts for this restore, and a look-up that cannot be read is none', async () => {
     const desk = await restored(undefined);
     const lookUp: LookUp = {
       restore: RESTORE.at,
@@ -326,8 +326,6 @@ describe('after a restore', () => {
     await desk.store.desk.saveSetting('restore.look-up:m-1', { ...lookUp, result: 'what' }, null);
     expect(await lookUpOf(desk, 'm-1')).toBeNull();
     expect(await noticedRestore(desk)).toMatchObject({ at: RESTORE.at });
-    await desk.store.desk.saveSetting('desk.restored', { at: 1 }, null);
-    expect(await noticedRestore(desk)).toBeNull();
   });
 
   test('the state of the store’s file is told in the log, and what is missing from it', () => {
@@ -346,3 +344,13 @@ describe('after a restore', () => {
     expect(missingChanges({ kind: 'whole' })).toBeNull();
   });
 });
+
+test.each([['text'], [{ at: AT }], [{ at: AT, lost: null, messages: 0, acknowledged: true, more: 1 }]])(
+  'a record of a restore that cannot be read is no desk without one: %j',
+  async (record) => {
+    const store = { desk: fakeDeskStore(fakeLog(), { settings: { 'desk.restored': record } }) };
+    await expect(noticedRestore({ store })).rejects.toMatchObject({
+      fault: { code: 'setting-damaged', detail: 'desk.restored' },
+    });
+  },
+);

@@ -102,3 +102,8 @@ test('what was shown on request is hidden again when its time is over', async ()
   desk.clock.advance(MINUTE);
   expect(await privacyOf(desk, head('marked', true))).toMatchObject({ hidden: true, shownUntil: null });
 });
+
+test('settings that cannot be read hide every name', async () => {
+  const damaged = deskWith([], { display: { maskAll: 'yes' } });
+  expect(await getSettings(damaged)).toMatchObject({ ok: true, value: { maskAll: true, theme: 'system' } });
+});

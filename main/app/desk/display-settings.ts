@@ -36,10 +36,13 @@ const DEFAULTS: Settings = {
 };
 const NAME = 'display';
 
-/** As the user chose, locks aside: what a lock covers comes back when it goes. */
+/**
+ * As the user chose, locks aside: what a lock covers comes back when it goes. Where it cannot be read, nobody is
+ * shown what may have been hidden.
+ */
 async function chosen(desk: DisplayContext): Promise<Settings> {
   const stored = settingsView.partial().safeParse((await desk.store.desk.setting(NAME)) ?? {});
-  return { ...DEFAULTS, ...(stored.success ? withoutGaps(stored.data) : {}) };
+  return { ...DEFAULTS, ...(stored.success ? withoutGaps(stored.data) : { maskAll: true }) };
 }
 
 export async function getSettings(desk: DisplayContext): Promise<Result<CallOutput<'settings.get'>>> {

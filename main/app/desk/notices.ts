@@ -4,7 +4,7 @@ import type { Fault } from '../../../shared/domain/errors.ts';
 import { instantOf, type Clock } from '../../ports/clock.ts';
 
 export interface Notice {
-  readonly what: 'seal' | 'pages' | 'log' | 'vault';
+  readonly what: 'seal' | 'pages' | 'log' | 'vault' | 'setting';
   /** The batch it is about; null: the desk. */
   readonly batch: string | null;
   readonly at: string;

@@ -25,6 +25,7 @@ export const STORE_FAULTS = {
   'vault-damaged': 'unchanged',
   'vault-newer': 'unchanged',
   'vault-older': 'unchanged',
+  'setting-damaged': 'unchanged',
   'vault-foreign': 'unchanged',
   'vault-wrong-passphrase': 'unchanged',
   'vault-passphrase-needed': 'unchanged',

@@ -29,7 +29,7 @@ const deskView = z.strictObject({
   /** What the machine could not do by itself, or found damaged. */
   notices: z.array(
     z.strictObject({
-      what: z.enum(['seal', 'pages', 'log', 'vault']),
+      what: z.enum(['seal', 'pages', 'log', 'vault', 'setting']),
       batch: v.id.nullable(),
       /** Of the batch; null: the desk. */
       reference: z.string().nullable(),

@@ -7,6 +7,7 @@ import { fakeModules, type FakeModuleFile } from '../../../ports/modules.fake.ts
 import type { AddedModule } from '../../../ports/modules.ts';
 import { fakeDeskStore } from '../../../ports/store/desk.fake.ts';
 import { fakeLog } from '../../../ports/store/log.fake.ts';
+import { makeNotices, type CoreDeps } from '../../desk/index.ts';
 import type { CardsContext } from '../context.ts';
 import { addModule, listModules, removeModule, useAddedModules } from './modules.ts';
 
@@ -23,15 +24,17 @@ function desk(environment = 'production', own: readonly AddedModule[] = []) {
   const modules = fakeModules({ own, files: FILES });
   const looked: boolean[] = [];
   const notifier = fakeNotifier();
+  const notices = makeNotices(fakeClock(), () => undefined);
   const context = {
     clock: fakeClock(),
     notifier,
+    notices,
     mutex: makeKeyedMutex(),
     identity: { environment },
     store: { log, desk: fakeDeskStore(log) },
     modules,
     cards: { modules: async (anew: boolean) => void looked.push(anew) },
-  } as unknown as CardsContext;
+  } as unknown as CardsContext & Pick<CoreDeps, 'notices'>;
   const acts = async (path: string): Promise<string[]> => (await log.about(path)).map(({ act }) => act);
   return { context, modules, looked, notifier, acts };
 }
@@ -47,6 +50,19 @@ it('a module is in use from the moment it was added, and again when the desk is 
   expect(await acts(entry.path)).toEqual(['card.module-add']);
   await useAddedModules(context);
   expect(modules.used).toEqual([[entry], [entry]]);
+});
+
+it('a damaged list opens the desk without its modules, is told, and is not written over', async () => {
+  const { context, modules } = desk();
+  const left = [{ moduleId: 'added-1', label: 'OpenSC' }];
+  await context.store.desk.saveSetting('cards.modules', left, null);
+  await useAddedModules(context);
+  expect(modules.used).toEqual([]);
+  expect(context.notices.all()).toMatchObject([
+    { what: 'setting', batch: null, fault: { code: 'setting-damaged', detail: 'cards.modules' } },
+  ]);
+  await expect(addModule(context, '/opt/vendor/pkcs11.so')).rejects.toThrow('setting-damaged');
+  expect(await context.store.desk.setting('cards.modules')).toEqual(left);
 });
 
 it('two modules that are added at once are both in use', async () => {

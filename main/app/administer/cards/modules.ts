@@ -12,7 +12,7 @@ import { instantOf } from '../../../ports/clock.ts';
 import type { AddedModule, ModuleFile } from '../../../ports/modules.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
 import { moduleSettings, settingsText } from './module-settings.ts';
-import type { Stores, CoreDeps } from '../../desk/index.ts';
+import { noticeIfDamaged, storedSetting, type Stores, type CoreDeps } from '../../desk/index.ts';
 
 type Row = CallOutput<'cards.modules'>['modules'][number];
 
@@ -29,14 +29,18 @@ const addedSchema = z.array(
 );
 
 async function added(desk: Stores<'desk'>): Promise<readonly AddedModule[]> {
-  const parsed = addedSchema.safeParse((await desk.store.desk.setting(NAME)) ?? []);
-  return parsed.success ? parsed.data : [];
+  return (await storedSetting(desk, NAME, addedSchema)) ?? [];
 }
 
-/** At the start of the desk: what was added before is loaded again, if it still may be. */
-export async function useAddedModules(desk: CardsContext): Promise<void> {
-  const modules = await added(desk);
-  if (modules.length > 0) await desk.modules.use(modules);
+/**
+ * At the start of the desk: what was added before is loaded again, if it still may be. A damaged list loads
+ * none and is told; the desk opens without them.
+ */
+export async function useAddedModules(desk: CardsContext & Pick<CoreDeps, 'notices'>): Promise<void> {
+  await noticeIfDamaged(desk, async () => {
+    const modules = await added(desk);
+    if (modules.length > 0) await desk.modules.use(modules);
+  });
 }
 
 export async function listModules(desk: CardsContext): Promise<Result<CallOutput<'cards.modules'>>> {

@@ -9,6 +9,7 @@ import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import { jcsDigest } from '../../../digest/sha256.ts';
 import type { GenesisContext } from '../context.ts';
 import { OWN_ENROLMENT } from './draft.ts';
+import { storedSetting } from '../../desk/index.ts';
 
 const fileSchema = z.strictObject({
   format: z.literal('countersign/desk-enrolment/1'),
@@ -21,17 +22,19 @@ const wordsFor = (desk: PolicyDesk): string[] => [...fingerprintWords(jcsDigest(
 
 /** Null on a desk that was made without keys for packs. */
 export async function ownDesk(desk: GenesisContext): Promise<Result<CallOutput<'policies.ownDesk'>>> {
-  const [own, policy] = await Promise.all([desk.store.desk.setting(OWN_ENROLMENT), desk.store.desk.policy()]);
-  const parsed = policyDeskSchema.safeParse(own);
-  if (!parsed.success) return ok({ own: null });
+  const [own, policy] = await Promise.all([
+    storedSetting(desk, OWN_ENROLMENT, policyDeskSchema),
+    desk.store.desk.policy(),
+  ]);
+  if (own === undefined) return ok({ own: null });
   const { companyId: company, environment } = desk.identity;
-  const text = { format: 'countersign/desk-enrolment/1', company, environment, desk: parsed.data };
+  const text = { format: 'countersign/desk-enrolment/1', company, environment, desk: own };
   return ok({
     own: {
-      desk: parsed.data,
-      words: wordsFor(parsed.data),
+      desk: own,
+      words: wordsFor(own),
       text: JSON.stringify(text, null, 2),
-      enrolled: policy?.policy.desks?.some((each) => jcsDigest(each) === jcsDigest(parsed.data)) ?? false,
+      enrolled: policy?.policy.desks?.some((each) => jcsDigest(each) === jcsDigest(own)) ?? false,
     },
   });
 }

@@ -23,7 +23,7 @@ import { instantOf } from '../../../ports/clock.ts';
 import type { StoredPolicy } from '../../../ports/store.ts';
 import type { Card } from '../../../ports/token.ts';
 import { jcsDigest } from '../../../digest/sha256.ts';
-import type { Stores, CoreDeps } from '../../desk/index.ts';
+import { storedSetting, type Stores, type CoreDeps } from '../../desk/index.ts';
 
 /** Setting: this desk's public keys for packs, as the administrators enrol them. */
 export const OWN_ENROLMENT = 'desk.enrolment';
@@ -34,10 +34,8 @@ const draftSchema = z
   .nullable();
 
 export async function readGenesisDraft(desk: Stores<'desk'>): Promise<StoredPolicy | null> {
-  const parsed = draftSchema.safeParse((await desk.store.desk.setting(DRAFT)) ?? null);
-  return parsed.success && parsed.data !== null
-    ? { ...parsed.data, sha256: jcsDigest(parsed.data.policy) }
-    : null;
+  const draft = (await storedSetting(desk, DRAFT, draftSchema)) ?? null;
+  return draft === null ? null : { ...draft, sha256: jcsDigest(draft.policy) };
 }
 
 export async function keepDraft(
@@ -115,7 +113,7 @@ export async function draftGenesis(
     });
   }
   const { identity } = desk;
-  const own = policyDeskSchema.safeParse(await desk.store.desk.setting(OWN_ENROLMENT));
+  const own = await storedSetting(desk, OWN_ENROLMENT, policyDeskSchema);
   const rule = {
     id: FIRST_RULE,
     kinds: ['credit-transfer' as const, 'direct-debit' as const],
@@ -131,7 +129,7 @@ export async function draftGenesis(
     previous: null,
     validFrom: instantOf(desk.clock),
     persons,
-    ...(own.success ? { desks: [own.data] } : {}),
+    ...(own === undefined ? {} : { desks: [own] }),
     rules: [rule],
     ...(named === undefined ? {} : { hardware: named }),
     quorum: input.quorum,

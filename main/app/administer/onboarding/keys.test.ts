@@ -10,11 +10,18 @@ import type { MadeCompanyKey } from '../../../ports/token.ts';
 import { fakeVault } from '../../../ports/vault.fake.ts';
 import { fakeCard, policyOf } from '../../../ports/token.fake.ts';
 import { fakeSigningContext } from '../../authorise/signing-context.fake.ts';
-import { makeOutgoingFiles } from '../../desk/index.ts';
+import { makeNotices, makeOutgoingFiles } from '../../desk/index.ts';
 import { endOf } from '../../desk/started-action.fake.ts';
 import type { OnboardingContext } from '../context.ts';
 import { profileExample } from './example-profile.ts';
-import { companyKeys, keptCertificates, makeCompanyKey, requestFile, takeCertificate } from './keys.ts';
+import {
+  companyKeys,
+  keptCertificates,
+  makeCompanyKey,
+  noticeCompanyKeys,
+  requestFile,
+  takeCertificate,
+} from './keys.ts';
 
 const ada = await fakeCard('ada', ['administrator']);
 const issued = await fakeCard('company', ['approver']);
@@ -203,4 +210,18 @@ test('the example profile names the newest key of each use, and this company', a
     keys: { signing: 'pkcs11:token=Seal;id=%02', decryption: decrypt.uri },
   });
   expect(JSON.stringify(await draft())).toContain('acme');
+});
+
+test('a damaged list is told, changed by nothing, makes no key, and keeps no officer from signing', async () => {
+  const { desk, make, orders, settings } = world(true);
+  const left = [{ ...RECORD, type: 'RSA-1024' }];
+  settings.set('company.keys', left);
+  const notices = makeNotices(desk.clock, () => undefined);
+  await noticeCompanyKeys({ ...desk, notices });
+  expect(notices.all()).toMatchObject([{ what: 'setting', fault: { code: 'setting-damaged' } }]);
+  await expect(companyKeys(desk)).rejects.toThrow('setting-damaged: company.keys');
+  expect(await keptCertificates(desk)()).toHaveLength(1);
+  expect(await make()).toBe('setting-damaged');
+  expect(orders).toEqual([]);
+  expect(settings.get('company.keys')).toBe(left);
 });

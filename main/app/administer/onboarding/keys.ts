@@ -6,13 +6,14 @@ import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { X509Certificate } from 'node:crypto';
 import { z } from 'zod';
 import { fault } from '../../../../shared/domain/errors.ts';
+import { FaultError } from '../../../../shared/domain/fault-error.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { OnboardingContext, AdministrationDeps } from '../context.ts';
 import { instantOf, newId } from '../../../ports/clock.ts';
 import type { MadeCompanyKey } from '../../../ports/token.ts';
 import { enrolledOfficer } from '../profile/may-adopt.ts';
-import type { Stores, CoreDeps } from '../../desk/index.ts';
+import { noticeIfDamaged, storedSetting, type Stores, type CoreDeps } from '../../desk/index.ts';
 import { type PinAction, startPinAction, type CardDeps } from '../../authorise/index.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
 
@@ -35,8 +36,12 @@ export type CompanyKeyRecord = z.infer<typeof keySchema>;
 const NAME = 'company.keys';
 
 export async function companyKeys(desk: Stores<'desk'>): Promise<readonly CompanyKeyRecord[]> {
-  const parsed = z.array(keySchema).safeParse((await desk.store.desk.setting(NAME)) ?? []);
-  return parsed.success ? parsed.data : [];
+  return (await storedSetting(desk, NAME, z.array(keySchema))) ?? [];
+}
+
+/** When the desk is opened: a damaged list is told, and changed by nobody. */
+export function noticeCompanyKeys(desk: Stores<'desk'> & Pick<CoreDeps, 'notices'>): Promise<void> {
+  return noticeIfDamaged(desk, () => companyKeys(desk));
 }
 
 /**
@@ -46,7 +51,12 @@ export async function companyKeys(desk: Stores<'desk'>): Promise<readonly Compan
  */
 export function keptCertificates(desk: Stores<'desk'>): () => Promise<readonly Uint8Array[]> {
   return async () => {
-    const [keys, stored] = await Promise.all([companyKeys(desk), desk.store.desk.policy()]);
+    // Officers sign without the company's keys: a damaged list of them is told when the desk is opened.
+    const known = companyKeys(desk).catch((cause: unknown): readonly CompanyKeyRecord[] => {
+      if (cause instanceof FaultError && cause.fault.code === 'setting-damaged') return [];
+      throw cause;
+    });
+    const [keys, stored] = await Promise.all([known, desk.store.desk.policy()]);
     return [
       ...keys.flatMap(({ certificate }) =>
         certificate === null ? [] : [new Uint8Array(new X509Certificate(certificate).raw)],
@@ -100,6 +110,8 @@ function makingKey(
     async perform(onPhase) {
       const policy = await desk.store.desk.policy();
       if (policy === null) return err(fault('policy-missing'));
+      // A key that could not be written down afterwards is not made.
+      await companyKeys(desk);
       const order = {
         label: `${usage === 'sign' ? 'signing' : 'decryption'} ${instantOf(desk.clock).slice(0, 10)}`,
         id,

@@ -9,6 +9,7 @@ import {
 import { sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
 import type { FoundGuard, NeverSent } from '../../../ports/rollback-guard.ts';
 import type { DeskStore, LogDraft, StoreCondition } from '../../../ports/store.ts';
+import { storedSetting } from '../../desk/index.ts';
 import type { DeliveryContext } from '../context.ts';
 
 // What the state of the store's file means for the desk: acknowledged changes that are gone put it back as an
@@ -131,9 +132,10 @@ export interface NoticedRestore extends RestoreRecord {
 }
 
 export async function noticedRestore(desk: SettingsContext): Promise<NoticedRestore | null> {
-  const parsed = restoredSchema.safeParse(await desk.store.desk.setting(RESTORED));
-  if (!parsed.success) return null;
-  const { underWay, ...rest } = parsed.data;
+  // A record that cannot be read is no desk that was never restored: nothing is sent past it.
+  const stored = await storedSetting(desk, RESTORED, restoredSchema);
+  if (stored === undefined) return null;
+  const { underWay, ...rest } = stored;
   return { ...rest, unresolved: [...new Set([...rest.unresolved, ...underWay.map(({ batch }) => batch)])] };
 }
 

@@ -190,7 +190,7 @@ describe('a fee rule', () => {
 
   it('list that is not in its form stops the matching instead of being taken for an empty one', async () => {
     await store.desk.saveSetting('fee-rules', [{ rule: 1 }], null);
-    await expect(matchEntries(desk)).rejects.toThrow('fee rules');
+    await expect(matchEntries(desk)).rejects.toThrow('setting-damaged: fee-rules');
   });
 });
 

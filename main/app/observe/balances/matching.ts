@@ -11,7 +11,7 @@ import { feeRule } from '../../../../shared/ipc/calls/cash.ts';
 import type { Answer, CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { instantOf, newId } from '../../../ports/clock.ts';
 import type { MatchedPayment } from '../../../ports/store.ts';
-import { hiddenAmong, type Stores } from '../../desk/index.ts';
+import { hiddenAmong, type Stores, storedSetting } from '../../desk/index.ts';
 import type { MatchingContext } from '../context.ts';
 import { entryRow } from './entries.ts';
 
@@ -23,9 +23,7 @@ type KeptRule = CallOutput<'cash.feeRules'>['rules'][number];
 const list = z.array(feeRule);
 
 async function feeRules(desk: Stores<'desk'>): Promise<readonly KeptRule[]> {
-  const stored = list.safeParse((await desk.store.desk.setting(SETTING)) ?? []);
-  if (!stored.success) throw new Error('The list of fee rules is not in its form.');
-  return stored.data;
+  return (await storedSetting(desk, SETTING, list)) ?? [];
 }
 
 /** Also from a desk that was closed in between: what is matched already is not looked at again. */

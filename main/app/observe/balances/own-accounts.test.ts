@@ -128,7 +128,7 @@ describe('a confirmed account', () => {
 
   it('stops the desk where the list was damaged, and is not taken as none', async () => {
     await world.store.desk.saveSetting('own-accounts', [{ account: 7 }], null);
-    await expect(confirmedAccounts(world.desk)).rejects.toThrow('not in its form');
+    await expect(confirmedAccounts(world.desk)).rejects.toThrow('setting-damaged');
   });
 
   describe('is listed', () => {

@@ -21,7 +21,7 @@ import { instantOf } from '../../../ports/clock.ts';
 import type { StoredCounterparty } from '../../../ports/store.ts';
 import type { TrainingDesk } from '../../../ports/training.ts';
 import type { LogDraft } from '../../../ports/store/log.ts';
-import type { ShellDeps, Stores } from '../../desk/index.ts';
+import { storedSetting, type ShellDeps, type Stores } from '../../desk/index.ts';
 import type { BalanceContext } from '../context.ts';
 import { cashAccounts, type CashAccount } from './accounts.ts';
 
@@ -38,9 +38,7 @@ const list = z.array(accountMaster);
 
 /** What people confirmed. */
 export async function confirmedAccounts(desk: Stores<'desk'>): Promise<readonly AccountMaster[]> {
-  const stored = list.safeParse((await desk.store.desk.setting(SETTING)) ?? []);
-  if (!stored.success) throw new Error('The list of own accounts is not in its form.');
-  return stored.data;
+  return (await storedSetting(desk, SETTING, list)) ?? [];
 }
 
 export async function listOwnAccounts(

@@ -73,7 +73,7 @@ describe('saved searches', () => {
 
   it('that are damaged in the store are not written over', async () => {
     await desk.store.desk.saveSetting('saved-searches', [{ name: 'half' }], null);
-    await expect(save('Payroll')).rejects.toThrow('not in its form');
+    await expect(save('Payroll')).rejects.toThrow('setting-damaged');
     expect(await desk.store.desk.setting('saved-searches')).toEqual([{ name: 'half' }]);
   });
 });

@@ -6,6 +6,7 @@ import { savedSearch } from '../../../../shared/ipc/calls/searches.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { InquiryContext } from '../context.ts';
 import { instantOf, newId } from '../../../ports/clock.ts';
+import { storedSetting } from '../../desk/index.ts';
 
 /** Where the list of saved searches stands in the store. */
 const SETTING = 'saved-searches';
@@ -15,9 +16,7 @@ type SavedSearch = z.infer<typeof savedSearch>;
 const list = z.array(savedSearch);
 
 async function kept(desk: InquiryContext): Promise<readonly SavedSearch[]> {
-  const stored = list.safeParse((await desk.store.desk.setting(SETTING)) ?? []);
-  if (!stored.success) throw new Error('The list of saved searches is not in its form.');
-  return stored.data;
+  return (await storedSetting(desk, SETTING, list)) ?? [];
 }
 
 /** Changes the list in one turn; a change that answers a fault changes nothing. */

@@ -10,7 +10,7 @@ import { watchedFolderSchema, type WatchedFolder } from '../../../../shared/doma
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { instantOf, newId } from '../../../ports/clock.ts';
 import type { LogDraft } from '../../../ports/store/log.ts';
-import type { Stores } from '../../desk/index.ts';
+import { storedSetting, type Stores } from '../../desk/index.ts';
 import { confirmedAccounts } from '../../observe/index.ts';
 import type { FolderContext } from '../context.ts';
 
@@ -19,9 +19,7 @@ const SETTING = 'watched-folders';
 const list = z.array(watchedFolderSchema);
 
 export async function keptFolders(desk: Stores<'desk'>): Promise<readonly WatchedFolder[]> {
-  const stored = list.safeParse((await desk.store.desk.setting(SETTING)) ?? []);
-  if (!stored.success) throw new Error('The list of watched folders is not in its form.');
-  return stored.data;
+  return (await storedSetting(desk, SETTING, list)) ?? [];
 }
 
 /** By account; files by name, as the last look found them. */

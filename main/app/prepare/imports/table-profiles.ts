@@ -8,6 +8,7 @@ import { tableProfile } from '../../../../shared/ipc/calls/tables.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { instantOf, newId } from '../../../ports/clock.ts';
 import type { ImportContext } from '../context.ts';
+import { storedSetting } from '../../desk/index.ts';
 
 /** Where the list stands in the store. */
 const SETTING = 'table-profiles';
@@ -17,9 +18,7 @@ type TableProfile = z.infer<typeof tableProfile>;
 const list = z.array(tableProfile);
 
 export async function keptProfiles(desk: ImportContext): Promise<readonly TableProfile[]> {
-  const stored = list.safeParse((await desk.store.desk.setting(SETTING)) ?? []);
-  if (!stored.success) throw new Error('The list of mapping profiles is not in its form.');
-  return stored.data;
+  return (await storedSetting(desk, SETTING, list)) ?? [];
 }
 
 function log(desk: ImportContext, act: string, { profile, name }: TableProfile) {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { recurringRunSchema, type RecurringRun } from '../../../../shared/domain/records/recurring-run.ts';
 import type { DraftContext } from '../context.ts';
+import { storedSetting } from '../../desk/index.ts';
 
 /** The setting that holds the list; its changes are made one after the other under this name. */
 export const RUNS = 'recurring-runs';
@@ -10,7 +11,5 @@ export const MOST_RUNS = 200;
 const list = z.array(recurringRunSchema);
 
 export async function keptRuns(desk: Pick<DraftContext, 'store'>): Promise<readonly RecurringRun[]> {
-  const stored = list.safeParse((await desk.store.desk.setting(RUNS)) ?? []);
-  if (!stored.success) throw new Error('The list of recurring runs is not in its form.');
-  return stored.data;
+  return (await storedSetting(desk, RUNS, list)) ?? [];
 }

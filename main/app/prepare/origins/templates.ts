@@ -13,7 +13,7 @@ import { MOST_TEMPLATE_PAYMENTS, templateView } from '../../../../shared/ipc/cal
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { instantOf, newId } from '../../../ports/clock.ts';
 import type { ChangedBatch } from '../../../ports/store.ts';
-import { isHidden } from '../../desk/index.ts';
+import { isHidden, storedSetting } from '../../desk/index.ts';
 import { findBatch, wrongFileFault } from '../batches/open-batch.ts';
 import type { DraftContext } from '../context.ts';
 import { keptRuns } from './kept-runs.ts';
@@ -37,16 +37,12 @@ type Template = z.infer<typeof templateView>;
 export type TemplateContent = z.infer<typeof content>;
 
 export async function keptTemplates(desk: DraftContext): Promise<readonly Template[]> {
-  const stored = list.safeParse((await desk.store.desk.setting(SETTING)) ?? []);
-  if (!stored.success) throw new Error('The list of templates is not in its form.');
-  return stored.data;
+  return (await storedSetting(desk, SETTING, list)) ?? [];
 }
 
 /** Null when there is none of that id any more. */
 export async function templateContent(desk: DraftContext, template: string): Promise<TemplateContent | null> {
-  const stored = content.nullable().safeParse((await desk.store.desk.setting(contentOf(template))) ?? null);
-  if (!stored.success) throw new Error('A template is not in its form.');
-  return stored.data;
+  return (await storedSetting(desk, contentOf(template), content)) ?? null;
 }
 
 export async function listTemplates(desk: DraftContext): Promise<Result<Answer<'templates.list'>>> {

@@ -101,6 +101,10 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
       'Die Tresordatei ist eine ältere Kopie als die bisherige dieses Arbeitsplatzes: die Geheimnisse darin sind die von damals.',
     todo: 'Hat niemand von Ihnen sie zurückgespielt, verständigen Sie Ihren Administrator. Geben Sie das Client-Geheimnis, das Zertifikat der Verbindung und die PINs der Unternehmenskarten noch einmal ein, wenn sie seither geändert wurden.',
   },
+  'setting-damaged': {
+    happened: 'Eine Einstellung dieses Arbeitsplatzes ist beschädigt und nicht lesbar.',
+    todo: 'Was von ihr abhängt, wird bis dahin nicht ausgeführt. Stellen Sie den Arbeitsplatz aus Ihrer neuesten Sicherung wieder her und nennen Sie Ihrem Administrator die Einstellung.',
+  },
   'vault-newer': {
     happened: 'Die Tresordatei wurde von einer neueren Version von Countersign geschrieben.',
     todo: 'Installieren Sie wieder die neuere Version. Der Tresor wurde nicht angerührt.',

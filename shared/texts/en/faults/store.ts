@@ -92,6 +92,10 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
     happened: 'The vault file is an older copy than the one this desk had: its secrets are those of then.',
     todo: 'If none of you put it back, tell your administrator. Enter the client secret, the certificate of the connection and the PINs of the company cards again where they were changed since.',
   },
+  'setting-damaged': {
+    happened: 'A setting of this desk is damaged and cannot be read.',
+    todo: 'Nothing that depends on it is done meanwhile. Restore the desk from your newest backup, and tell your administrator which setting it is.',
+  },
   'vault-newer': {
     happened: 'The vault file was written by a newer version of Countersign.',
     todo: 'Install the newer version again. The vault was not touched.',

@@ -1,0 +1,42 @@
+// Owns what a damaged setting is: a fault that names it, and never the value of a desk that has none. An empty
+// list in its place would loosen what is checked by it, and the next change would be stored over what is left.
+import type { z } from 'zod';
+import { fault } from '../../../shared/domain/errors.ts';
+import { FaultError } from '../../../shared/domain/fault-error.ts';
+import type { DeskStore } from '../../ports/store.ts';
+import type { Notices } from './notices.ts';
+
+/** Where settings are read. */
+export interface SettingSource {
+  readonly store: { readonly desk: Pick<DeskStore, 'setting'> };
+}
+
+/** Undefined where nothing was stored. Throws FaultError `setting-damaged`. */
+export async function storedSetting<T>(
+  { store }: SettingSource,
+  name: string,
+  schema: z.ZodType<T>,
+): Promise<T | undefined> {
+  const stored = (await store.desk.setting(name)) ?? undefined;
+  if (stored === undefined) return undefined;
+  const parsed = schema.safeParse(stored);
+  if (!parsed.success) throw damagedSetting(name);
+  return parsed.data;
+}
+
+export function damagedSetting(name: string): FaultError {
+  return new FaultError(fault('setting-damaged', { detail: name.slice(0, 100) }));
+}
+
+/** What a desk can be opened without: where it is damaged, whoever looks at the desk is told. */
+export async function noticeIfDamaged(
+  { notices }: { readonly notices: Pick<Notices, 'raise'> },
+  read: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await read();
+  } catch (cause) {
+    if (!(cause instanceof FaultError && cause.fault.code === 'setting-damaged')) throw cause;
+    notices.raise('setting', null, cause.fault);
+  }
+}
