@@ -11,6 +11,16 @@ const MOST_NAMES = 3;
 /** Names sharing half a skeleton that are looked at; more share it only where the half says nothing. */
 const MOST_NEAR = 60;
 
+/**
+ * Payments to an account that came to nothing one by one. Those of a message that paid nobody are taken out
+ * of the sums with it.
+ */
+const UNPAID = `(SELECT count(*) FROM unpaid u JOIN outbox o USING (message_no)
+  WHERE u.account = a.account AND u.currency = a.currency AND o.state NOT IN ('refused', 'set-aside'))`;
+
+/** Something came of a payment to the account `n`. */
+const PAID = `EXISTS (SELECT 1 FROM paid_amount a WHERE a.account = n.account AND a.times > ${UNPAID})`;
+
 interface Asked extends HistoryKey {
   /** The name as names are compared. */
   readonly own: string;
@@ -75,11 +85,12 @@ class Paid {
   constructor(db: Db, asked: readonly Asked[]) {
     const accounts = listed(asked.map(({ account }) => account));
     const rows = db.all<{ account: string; currency: string; times: number; largest: string }>(
-      `SELECT account, currency, times, CAST(largest AS TEXT) AS largest FROM paid_amount
+      `SELECT account, currency, times - ${UNPAID} AS times, CAST(largest AS TEXT) AS largest FROM paid_amount a
        WHERE account IN (SELECT value FROM json_each(?))`,
       accounts,
     );
     for (const { account, currency, times, largest } of rows) {
+      if (times <= 0) continue;
       const sums = this.#amounts.get(account) ?? [];
       sums.push({ currency, times, largest: BigInt(largest) });
       this.#amounts.set(account, sums);
@@ -89,7 +100,7 @@ class Paid {
     this.#accountsOf = lists(
       db,
       `SELECT value AS "of", (SELECT json_group_array(account) FROM
-         (SELECT account FROM paid_name WHERE name = value ORDER BY account LIMIT ${MOST_OTHERS + 1})) AS list
+         (SELECT account FROM paid_name n WHERE name = value AND ${PAID} ORDER BY account LIMIT ${MOST_OTHERS + 1})) AS list
        FROM json_each(?)`,
       listed(names),
     );
@@ -107,7 +118,7 @@ class Paid {
            WHERE side = 'counterparty' AND account IN (SELECT value FROM json_each(?))`,
           accounts,
         )
-        .map(({ account, bic }) => [account, bic]),
+        .flatMap(({ account, bic }) => (this.#amounts.has(account) ? [[account, bic] as const] : [])),
     );
   }
 
@@ -266,7 +277,7 @@ class NearNames {
     for (const other of this.#near(name)) {
       if (other === own || !foldedLookAlike(this.#foldedOf(other), this.#foldedOf(name))) continue;
       const paid = this.#db.get<{ account: string }>(
-        'SELECT account FROM paid_name WHERE name = ? AND account <> ? LIMIT 1',
+        `SELECT account FROM paid_name n WHERE name = ? AND account <> ? AND ${PAID} LIMIT 1`,
         other,
         account,
       );

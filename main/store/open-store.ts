@@ -174,7 +174,7 @@ function portOf<Space extends Namespace, Own extends object = object>(
 // until all of it is done.
 
 const ABOUT_PAYMENTS =
-  /^(?:tracking|follow|reports|matches)\.|^outbox\.(?:seal|end)$|^freezes\.(?:counted|paid)$/u;
+  /^(?:tracking|follow|reports|matches)\.|^outbox\.(?:seal|end)$|^freezes\.(?:counted|judge|paid)$/u;
 const DEFERRING: readonly OperationName[] = ['outbox.seal', 'outbox.end', 'tracking.record'];
 
 function inSteps(client: StoreClient): StoreClient {

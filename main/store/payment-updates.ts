@@ -243,7 +243,7 @@ function change(db: Db, row: DeferredRow, kept: Uint8Array): number | null {
   return null;
 }
 
-const ABOUT_PAYMENTS = /\b(?:tracked|tracked_id|tally|timeline)\b/u;
+const ABOUT_PAYMENTS = /\b(?:tracked|tracked_id|tally|timeline|unpaid)\b/u;
 const DEFERS = /\bINTO deferred_update\b/u;
 
 export interface UpdatedFile {

@@ -1,11 +1,20 @@
 // The history of many payments is asked by sets of them: it must say of each what plain loops over all that
 // was paid say.
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { FrozenTransactionRecord, HistoryKey, Store } from '../../main/ports/store.ts';
+import type { FrozenTransactionRecord, HistoryKey, StatusUpdate, Store } from '../../main/ports/store.ts';
 import type { Db } from '../../main/store/driver.ts';
 import { historyOf } from '../../main/store/history-query.ts';
 import { memoryFile } from '../ports/memory-store.ts';
-import { addAllSealed, change, frozenBatch, newBatch, range, sealedBatch, transaction } from './sample.ts';
+import {
+  addAllSealed,
+  change,
+  frozenBatch,
+  log,
+  newBatch,
+  range,
+  sealedBatch,
+  transaction,
+} from './sample.ts';
 
 let store: Store;
 let db: Db;
@@ -214,4 +223,49 @@ it('of ten thousand payments takes no time anybody waits for', async () => {
   for (let at = 0; at < rows.length; at += 1_000) history(rows.slice(at, at + 1_000), '2026-01-01', 'new');
   const { user, system } = process.cpuUsage(from);
   expect((user + system) / 1_000).toBeLessThan(4_000);
+});
+
+const TO = { account: 'DE01', name: 'Elena Sun', currency: 'EUR', minor: 100n } as const;
+
+async function says(
+  store: Store,
+  payment: string,
+  set: Readonly<Partial<StatusUpdate['set']>>,
+): Promise<void> {
+  const updates = [{ target: { payment }, entry: null, set }] as unknown as readonly StatusUpdate[];
+  await store.tracking.record({ answer: null, updates, batch: null, log: log('payment.status', payment) });
+}
+
+it('does not know an account to which only rejected or returned payments went, and knows it again', async () => {
+  const asked = { ...TO, remittance: '', creditorReference: '' };
+  const known = () => {
+    const [at, elsewhere] = history([asked, { ...asked, account: 'DE02' }], '2026-11-21', 'new');
+    return [at?.paidBefore, at?.largestMinor, at?.bankBefore, elsewhere?.otherAccounts.length];
+  };
+  await sealedBatch(store, 'b1', 2, TO);
+  await addAllSealed(store);
+  expect(known().filter((_, place) => place !== 2)).toEqual([2, 100n, 1]);
+  await says(store, 'b1-tx-1', { status: 'RJCT', statusGroup: 'refused' });
+  expect(known()[0]).toBe(1);
+  await says(store, 'b1-tx-2', { status: 'ACSC', statusGroup: 'done', returned: true });
+  expect(known()).toEqual([0, null, null, 0]);
+  // Said twice it counts once; a bank that takes it back is believed.
+  await says(store, 'b1-tx-2', { status: 'RJCT', statusGroup: 'refused' });
+  expect(known()[0]).toBe(0);
+  await says(store, 'b1-tx-1', { status: 'ACSC', statusGroup: 'done' });
+  expect(known()[0]).toBe(1);
+});
+
+it('takes a payment out once where its message is refused besides, before or after it', async () => {
+  const times = () => history([{ ...TO, remittance: '', creditorReference: '' }], '2026-11-21', 'new')[0];
+  await sealedBatch(store, 'b1', 2, TO);
+  const { message } = await sealedBatch(store, 'b2', 2, TO);
+  await addAllSealed(store);
+  await says(store, 'b2-tx-1', { status: 'RJCT', statusGroup: 'refused' });
+  expect(times()?.paidBefore).toBe(3);
+  await store.outbox.plan(message, { state: 'refused', next: null }, null);
+  await addAllSealed(store);
+  await says(store, 'b2-tx-2', { status: 'RJCT', statusGroup: 'refused' });
+  await says(store, 'b2-tx-1', { status: 'ACSP', statusGroup: 'waiting' });
+  expect(times()?.paidBefore).toBe(2);
 });

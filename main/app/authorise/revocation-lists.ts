@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { Policy } from '../../../shared/domain/policy.ts';
 import { sha256 } from '../../../shared/domain/schemas.ts';
-import { damagedSetting, storedSetting } from '../desk/index.ts';
+import { damagedSetting, storedSetting } from '../../ports/stored-setting.ts';
 import { sha256Hex } from '../../digest/sha256.ts';
 import type { DeskStore, LogDraft } from '../../ports/store.ts';
 import { revocationPolicy } from '../../statements/revocation.ts';

@@ -37,8 +37,8 @@ const DEFAULTS: Settings = {
 const NAME = 'display';
 
 /**
- * As the user chose, locks aside: what a lock covers comes back when it goes. Where it cannot be read, nobody is
- * shown what may have been hidden.
+ * As the user chose, locks aside: what a lock covers comes back when it goes. Where it cannot be read, what
+ * may have been hidden stays hidden.
  */
 async function chosen(desk: DisplayContext): Promise<Settings> {
   const stored = settingsView.partial().safeParse((await desk.store.desk.setting(NAME)) ?? {});

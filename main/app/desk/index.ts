@@ -26,8 +26,7 @@ export {
   type PrivacyContext,
 } from './display-settings.ts';
 export { makeUploadBuffer, type ReceivedFile, makeOutgoingFiles } from './upload-buffer.ts';
-export { damagedSetting, noticeIfDamaged, storedSetting, type SettingSource } from './stored-setting.ts';
-export { makeNotices, type Notice } from './notices.ts';
+export { makeNotices, noticeIfDamaged, type Notice } from './notices.ts';
 export { CODE_FAMILY, PAGE_POLICY, fontRules, SHEET_STYLE, TEXT_FAMILY } from './page-style.ts';
 export { makeSeat, signInRule, SIGN_IN_SETTING, type LockReason } from './seat.ts';
 export { makeTickets, type Ticket, type TicketAction } from './tickets.ts';

@@ -1,6 +1,7 @@
 // Notices for whoever looks at the desk: what the machine could not do by itself, or found damaged. Kept
 // until it is settled or the desk closes.
 import type { Fault } from '../../../shared/domain/errors.ts';
+import { FaultError } from '../../../shared/domain/fault-error.ts';
 import { instantOf, type Clock } from '../../ports/clock.ts';
 
 export interface Notice {
@@ -30,4 +31,17 @@ export function makeNotices(clock: Clock, changed: () => void): Notices {
     },
     all: () => [...notices.values()],
   };
+}
+
+/** What a desk can be opened without: where it is damaged, whoever looks at the desk is told. */
+export async function noticeIfDamaged(
+  { notices }: { readonly notices: Pick<Notices, 'raise'> },
+  read: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await read();
+  } catch (cause) {
+    if (!(cause instanceof FaultError && cause.fault.code === 'setting-damaged')) throw cause;
+    notices.raise('setting', null, cause.fault);
+  }
 }

@@ -28,6 +28,7 @@ import { watchedFolders } from './0026-watched-folders.ts';
 import { sharedReasons } from './0027-shared-reasons.ts';
 import { deferredUpdates } from './0028-deferred-updates.ts';
 import { historyUndue } from './0029-history-undue.ts';
+import { unpaid } from './0030-unpaid.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -60,4 +61,5 @@ export const MIGRATIONS: readonly Migration[] = [
   sharedReasons,
   deferredUpdates,
   historyUndue,
+  unpaid,
 ];

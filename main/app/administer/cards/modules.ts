@@ -12,7 +12,8 @@ import { instantOf } from '../../../ports/clock.ts';
 import type { AddedModule, ModuleFile } from '../../../ports/modules.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
 import { moduleSettings, settingsText } from './module-settings.ts';
-import { noticeIfDamaged, storedSetting, type Stores, type CoreDeps } from '../../desk/index.ts';
+import { noticeIfDamaged, type Stores, type CoreDeps } from '../../desk/index.ts';
+import { storedSetting } from '../../../ports/stored-setting.ts';
 
 type Row = CallOutput<'cards.modules'>['modules'][number];
 
@@ -36,7 +37,9 @@ async function added(desk: Stores<'desk'>): Promise<readonly AddedModule[]> {
  * At the start of the desk: what was added before is loaded again, if it still may be. A damaged list loads
  * none and is told; the desk opens without them.
  */
-export async function useAddedModules(desk: CardsContext & Pick<CoreDeps, 'notices'>): Promise<void> {
+export async function useAddedModules(
+  desk: Pick<CoreDeps, 'notices'> & Stores<'desk'> & Pick<AdministrationDeps, 'modules'>,
+): Promise<void> {
   await noticeIfDamaged(desk, async () => {
     const modules = await added(desk);
     if (modules.length > 0) await desk.modules.use(modules);

@@ -9,7 +9,7 @@ import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import { jcsDigest } from '../../../digest/sha256.ts';
 import type { GenesisContext } from '../context.ts';
 import { OWN_ENROLMENT } from './draft.ts';
-import { storedSetting } from '../../desk/index.ts';
+import { storedSetting } from '../../../ports/stored-setting.ts';
 
 const fileSchema = z.strictObject({
   format: z.literal('countersign/desk-enrolment/1'),

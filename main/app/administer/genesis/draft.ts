@@ -23,7 +23,8 @@ import { instantOf } from '../../../ports/clock.ts';
 import type { StoredPolicy } from '../../../ports/store.ts';
 import type { Card } from '../../../ports/token.ts';
 import { jcsDigest } from '../../../digest/sha256.ts';
-import { storedSetting, type Stores, type CoreDeps } from '../../desk/index.ts';
+import type { Stores, CoreDeps } from '../../desk/index.ts';
+import { storedSetting } from '../../../ports/stored-setting.ts';
 
 /** Setting: this desk's public keys for packs, as the administrators enrol them. */
 export const OWN_ENROLMENT = 'desk.enrolment';

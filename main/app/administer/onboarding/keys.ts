@@ -13,7 +13,8 @@ import type { OnboardingContext, AdministrationDeps } from '../context.ts';
 import { instantOf, newId } from '../../../ports/clock.ts';
 import type { MadeCompanyKey } from '../../../ports/token.ts';
 import { enrolledOfficer } from '../profile/may-adopt.ts';
-import { noticeIfDamaged, storedSetting, type Stores, type CoreDeps } from '../../desk/index.ts';
+import { noticeIfDamaged, type Stores, type CoreDeps } from '../../desk/index.ts';
+import { storedSetting } from '../../../ports/stored-setting.ts';
 import { type PinAction, startPinAction, type CardDeps } from '../../authorise/index.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
 

@@ -9,7 +9,7 @@ import {
 import { sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
 import type { FoundGuard, NeverSent } from '../../../ports/rollback-guard.ts';
 import type { DeskStore, LogDraft, StoreCondition } from '../../../ports/store.ts';
-import { storedSetting } from '../../desk/index.ts';
+import { storedSetting } from '../../../ports/stored-setting.ts';
 import type { DeliveryContext } from '../context.ts';
 
 // What the state of the store's file means for the desk: acknowledged changes that are gone put it back as an

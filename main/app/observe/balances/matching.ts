@@ -11,7 +11,8 @@ import { feeRule } from '../../../../shared/ipc/calls/cash.ts';
 import type { Answer, CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { instantOf, newId } from '../../../ports/clock.ts';
 import type { MatchedPayment } from '../../../ports/store.ts';
-import { hiddenAmong, type Stores, storedSetting } from '../../desk/index.ts';
+import { hiddenAmong, type Stores } from '../../desk/index.ts';
+import { storedSetting } from '../../../ports/stored-setting.ts';
 import type { MatchingContext } from '../context.ts';
 import { entryRow } from './entries.ts';
 

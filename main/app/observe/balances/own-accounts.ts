@@ -21,7 +21,8 @@ import { instantOf } from '../../../ports/clock.ts';
 import type { StoredCounterparty } from '../../../ports/store.ts';
 import type { TrainingDesk } from '../../../ports/training.ts';
 import type { LogDraft } from '../../../ports/store/log.ts';
-import { storedSetting, type ShellDeps, type Stores } from '../../desk/index.ts';
+import type { ShellDeps, Stores } from '../../desk/index.ts';
+import { storedSetting } from '../../../ports/stored-setting.ts';
 import type { BalanceContext } from '../context.ts';
 import { cashAccounts, type CashAccount } from './accounts.ts';
 

@@ -6,7 +6,7 @@ import { savedSearch } from '../../../../shared/ipc/calls/searches.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { InquiryContext } from '../context.ts';
 import { instantOf, newId } from '../../../ports/clock.ts';
-import { storedSetting } from '../../desk/index.ts';
+import { storedSetting } from '../../../ports/stored-setting.ts';
 
 /** Where the list of saved searches stands in the store. */
 const SETTING = 'saved-searches';

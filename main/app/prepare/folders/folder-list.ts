@@ -10,7 +10,8 @@ import { watchedFolderSchema, type WatchedFolder } from '../../../../shared/doma
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { instantOf, newId } from '../../../ports/clock.ts';
 import type { LogDraft } from '../../../ports/store/log.ts';
-import { storedSetting, type Stores } from '../../desk/index.ts';
+import type { Stores } from '../../desk/index.ts';
+import { storedSetting } from '../../../ports/stored-setting.ts';
 import { confirmedAccounts } from '../../observe/index.ts';
 import type { FolderContext } from '../context.ts';
 

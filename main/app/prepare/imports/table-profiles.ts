@@ -8,7 +8,7 @@ import { tableProfile } from '../../../../shared/ipc/calls/tables.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { instantOf, newId } from '../../../ports/clock.ts';
 import type { ImportContext } from '../context.ts';
-import { storedSetting } from '../../desk/index.ts';
+import { storedSetting } from '../../../ports/stored-setting.ts';
 
 /** Where the list stands in the store. */
 const SETTING = 'table-profiles';

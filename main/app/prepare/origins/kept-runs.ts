@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { recurringRunSchema, type RecurringRun } from '../../../../shared/domain/records/recurring-run.ts';
 import type { DraftContext } from '../context.ts';
-import { storedSetting } from '../../desk/index.ts';
+import { storedSetting } from '../../../ports/stored-setting.ts';
 
 /** The setting that holds the list; its changes are made one after the other under this name. */
 export const RUNS = 'recurring-runs';

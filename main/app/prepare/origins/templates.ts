@@ -13,7 +13,8 @@ import { MOST_TEMPLATE_PAYMENTS, templateView } from '../../../../shared/ipc/cal
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { instantOf, newId } from '../../../ports/clock.ts';
 import type { ChangedBatch } from '../../../ports/store.ts';
-import { isHidden, storedSetting } from '../../desk/index.ts';
+import { isHidden } from '../../desk/index.ts';
+import { storedSetting } from '../../../ports/stored-setting.ts';
 import { findBatch, wrongFileFault } from '../batches/open-batch.ts';
 import type { DraftContext } from '../context.ts';
 import { keptRuns } from './kept-runs.ts';
