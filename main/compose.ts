@@ -32,6 +32,7 @@ import { askEachMorning } from './app/observe/index.ts';
 import {
   addSealed,
   expireBatches,
+  faultToTell,
   makeFolderWatch,
   makePendingImports,
   makeRemovedPayments,
@@ -213,7 +214,8 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
   };
   const bank = pausedBank(createBankLink(link), pauses, onPause, clock);
   const messages = messageTools(options.messageWorker);
-  const tickets = makeTickets(events, random);
+  const privacy = { clock, locks: locks.value, shown: new Map<string, number>(), store };
+  const tickets = makeTickets(events, random, (batch, failed) => faultToTell(privacy, batch, failed));
   const seat = makeSeat({
     clock,
     rule: signInRule(locks.value, signInKept, governed),
@@ -252,7 +254,7 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
     network,
     follow: makeFollowState(clock, random),
     mutex: makeKeyedMutex(),
-    shown: new Map(),
+    shown: privacy.shown,
     removed: makeRemovedPayments(),
     openedAt: instantOf(clock),
     files: makeUploadBuffer(store.bytes, () => newId(random, 'file')),

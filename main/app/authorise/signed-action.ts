@@ -68,7 +68,10 @@ export function startAction(
   const { act, batch, case: about } = action.ticket;
   const ticket = context.tickets.open(act, batch ?? null, about);
   const run = async (): Promise<Fault | null> => {
-    const failed = await work(ticket).catch((cause: unknown) => faultOf(context, action.name, cause));
+    const why = await work(ticket).catch((cause: unknown) => faultOf(context, action.name, cause));
+    // What cannot be asked tells no more than the code.
+    const failed =
+      why === null ? null : await context.tickets.told(batch ?? null, why).catch(() => fault(why.code));
     await logRefusal(context, action, failed);
     if (failed === null) ticket.done();
     else ticket.fail(failed);

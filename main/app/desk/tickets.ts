@@ -26,7 +26,12 @@ export interface Ticket {
   fail(fault: Fault): void;
 }
 
+/** What of a fault may be told about a batch, whose names and amounts may be hidden. */
+export type FaultFilter = (batch: string, failed: Fault) => Promise<Fault>;
+
 export interface Tickets {
+  /** How the failure of an act about a batch is told, wherever it is shown. */
+  told(batch: string | null, failed: Fault): Promise<Fault>;
   /** `about`: the case the act is about, where it is not about a batch. */
   open(act: TicketAction, batch: string | null, about?: string): Ticket;
   get(ticket: string): TicketView | null;
@@ -41,7 +46,11 @@ export interface Tickets {
 const KEPT = 200;
 const OVER: ReadonlySet<TicketPhase> = new Set(['done', 'failed', 'cancelled']);
 
-export function makeTickets(notifier: Notifier, random: Random): Tickets {
+export function makeTickets(
+  notifier: Notifier,
+  random: Random,
+  filter: FaultFilter = (_batch, failed) => Promise.resolve(failed),
+): Tickets {
   const views = new Map<string, TicketView>();
   const aborts = new Map<string, AbortController>();
 
@@ -67,6 +76,7 @@ export function makeTickets(notifier: Notifier, random: Random): Tickets {
   }
 
   return {
+    told: (batch, failed) => (batch === null ? Promise.resolve(failed) : filter(batch, failed)),
     open(act, batch, about) {
       const ticket = newId(random, 'ticket');
       const abort = new AbortController();

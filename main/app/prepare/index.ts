@@ -2,7 +2,14 @@
 export { prepareUseCases } from './calls.ts';
 export { addSealed, sealReleased } from './approvals/seal.ts';
 export { awaitedSignature, evaluateBatch, type BatchEvaluation } from './approvals/batch-step.ts';
-export { expireBatches, batchFor, findBatch, waitingFor, type BatchCommand } from './batches/open-batch.ts';
+export {
+  expireBatches,
+  batchFor,
+  faultToTell,
+  findBatch,
+  waitingFor,
+  type BatchCommand,
+} from './batches/open-batch.ts';
 export { makeRemovedPayments } from './batches/save-payments.ts';
 export type { PreparationDeps } from './context.ts';
 export { evaluationBasis, stageTransactions } from './freeze/stage.ts';

@@ -11,6 +11,7 @@ export const desk: Texts['desk'] = {
     pages: () => 'Die Daten dieses Arbeitsplatzes sind beschädigt',
     log: () => 'Das Protokoll wurde verändert',
     vault: () => 'Ein älterer Tresor wurde zurückgespielt',
+    setting: () => 'Eine Einstellung dieses Arbeitsplatzes ist beschädigt',
   },
   openOutbox: 'Postausgang öffnen',
   day: 'Zahlungen heute',

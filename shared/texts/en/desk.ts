@@ -10,6 +10,7 @@ export const desk = {
     pages: () => 'The data of this desk is damaged',
     log: () => 'The log was changed',
     vault: () => 'An older vault was restored',
+    setting: () => 'A setting of this desk is damaged',
   },
   openOutbox: 'Open the outbox',
   day: 'Payments today',

@@ -1,5 +1,7 @@
 // What becomes of a batch whose time is over, of a draft whose day has passed, and of a file's wrong figures.
 import { beforeEach, describe, expect, it } from 'vitest';
+import { fault } from '../../../../shared/domain/errors.ts';
+import { sentence } from '../../../../shared/domain/sentence.ts';
 import type { BatchSource, StoredFinding } from '../../../ports/store.ts';
 import { fakeCard } from '../../../ports/token.fake.ts';
 import { freeze } from '../freeze/freeze.ts';
@@ -9,6 +11,7 @@ import {
   checkDraft,
   editBatch,
   expireBatches,
+  faultToTell,
   fileDifferencesView,
   folderFindings,
   overrideFindings,
@@ -159,5 +162,49 @@ describe('a file from a watched folder', () => {
       { severity: 'warn', path: '/PmtInf[2]/DbtrAcct', rule: 'watched-folder' },
     ]);
     expect(folderFindings(null, groups)).toEqual([]);
+  });
+});
+
+describe('the failure of an act', () => {
+  const named = sentence('payees-unconfirmed', { payees: 'Elena Sun (DE02)', more: 0 });
+  const failed = fault('beneficiaries-unconfirmed', { detail: 'Elena Sun', sentences: [named] });
+  const mask = async (batch: string): Promise<void> => {
+    const { changeRevision: expectedChange } = await desk.head(batch);
+    const log = { at: AT, act: 'batch.mask', actor: 'ada', subject: batch, detail: '' };
+    const set = { masked: true };
+    expect((await desk.store.batches.change({ batch, expectedChange, at: AT, set, log })).ok).toBe(true);
+  };
+  const AT = '2026-11-20T10:00:00.000Z';
+
+  it('names payees, and none of a batch whose names are hidden, also while they are shown to somebody', async () => {
+    const batch = await desk.typed();
+    expect(await faultToTell(desk.context, batch, failed)).toBe(failed);
+    await mask(batch);
+    desk.context.shown.set(batch, desk.clock.now() + HOUR);
+    const told = await faultToTell(desk.context, batch, failed);
+    expect(told).toEqual(fault('beneficiaries-unconfirmed', { sentences: [sentence('value-hidden', {})] }));
+    const other = fault('policy-no-rule', { detail: 'credit-transfer' });
+    expect(await faultToTell(desk.context, batch, other)).toBe(other);
+  });
+
+  it('is told so in its ticket', async () => {
+    await desk.adopt({
+      typ: 'countersign/policy/2',
+      beneficiaries: { callback: 'changed-accounts', payments: { of: 'all' } },
+    } as never);
+    for (const [masked, says] of [
+      [false, 'payees-unconfirmed'],
+      [true, 'value-hidden'],
+    ] as const) {
+      const batch = await desk.typed();
+      if (masked) await mask(batch);
+      const started = await freeze(desk.context, {
+        ...(await desk.command(batch)),
+        choice: ada.choice,
+        note: '',
+      });
+      const ended = await desk.ended(started);
+      expect(ended).toMatchObject({ code: 'beneficiaries-unconfirmed', sentences: [{ code: says }] });
+    }
   });
 });

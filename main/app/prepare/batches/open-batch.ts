@@ -3,7 +3,7 @@
 import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import { isSameAccount } from '../../../../shared/domain/account-identification.ts';
 import type { BatchEvent, BatchState } from '../../../../shared/domain/batch.ts';
-import { fault, stepFault, type Fault } from '../../../../shared/domain/errors.ts';
+import { fault, stepFault, type Fault, type FaultCode } from '../../../../shared/domain/errors.ts';
 import { frozenFigure, type FileOverride } from '../../../../shared/domain/file-override.ts';
 import { groupOfPath, isFileRule, type FileRule } from '../../../../shared/domain/file-rules.ts';
 import type { PainKind } from '../../../../shared/domain/message-tree.ts';
@@ -32,7 +32,15 @@ import type {
 } from '../../../ports/store.ts';
 import { frozenFigures } from '../../authorise/index.ts';
 import { checkIsSendingDesk } from '../../deliver/index.ts';
-import { bankDay, batchChange, batchChanged, type CoreDeps, type Stores } from '../../desk/index.ts';
+import {
+  bankDay,
+  batchChange,
+  batchChanged,
+  privacyOf,
+  type CoreDeps,
+  type PrivacyContext,
+  type Stores,
+} from '../../desk/index.ts';
 import type { DraftContext } from '../context.ts';
 import { totalsView } from '../../../../shared/domain/money.ts';
 
@@ -196,7 +204,26 @@ export function findingView(finding: StoredFinding, row: number | null, hidden: 
 }
 
 /** Data of sentences that says which element is wrong and how, and nothing of what stands in it. */
-const OF_NO_VALUE = new Set(['element', 'needed', 'problem', 'limit', 'parent']);
+const OF_NO_VALUE = new Set(['element', 'needed', 'problem', 'limit', 'parent', 'count']);
+
+/** Their sentences and details name payees or quote what is written of them. */
+const OF_PAYMENTS: ReadonlySet<FaultCode> = new Set([
+  'batch-findings-block',
+  'beneficiaries-unconfirmed',
+  'message-schema',
+]);
+
+/**
+ * The failure of an act about a batch, as it may stand in a ticket or a notice for as long as they are kept:
+ * where names and amounts are ever hidden, it tells none, also while somebody has them shown.
+ */
+export async function faultToTell(desk: PrivacyContext, batch: string, failed: Fault): Promise<Fault> {
+  if (!OF_PAYMENTS.has(failed.code)) return failed;
+  const head = await desk.store.batches.get(batch);
+  if (head === null || (await privacyOf(desk, head)).why === null) return failed;
+  const { detail: _, sentences, ...rest } = failed;
+  return { ...rest, sentences: withoutValues(sentences ?? []) };
+}
 
 /** What a finding may tell of a payment whose name and amount are hidden. */
 export function withoutValues(told: StoredSentences): readonly Sentence[] {
