@@ -158,7 +158,7 @@ export function confirmationOperations(db: Db) {
 const ENTRY_STATE = `CASE
   WHEN EXISTS (SELECT 1 FROM confirmation_entry e JOIN confirmation c USING (confirmation_no)
     WHERE e.beneficiary = b.beneficiary AND e.revision = b.revision AND ${STANDS}) THEN 'confirmed'
-  ELSE coalesce((SELECT CASE c.state WHEN 'open' THEN 'awaiting' WHEN 'returned' THEN 'returned' END
+  ELSE coalesce((SELECT CASE c.state WHEN 'open' THEN 'awaiting' WHEN 'returned' THEN 'returned' WHEN 'expired' THEN 'expired' END
     FROM confirmation_entry e JOIN confirmation c USING (confirmation_no)
     WHERE e.beneficiary = b.beneficiary AND e.revision = b.revision ORDER BY c.confirmation_no DESC LIMIT 1), 'entered') END`;
 

@@ -55,6 +55,8 @@ const CASE_TASKS: Readonly<Record<CaseState, 'act' | 'ask' | null>> = {
 const ENTRY_TASKS: Readonly<Record<EntryState, 'sign' | 'submit' | null>> = {
   awaiting: 'sign',
   returned: 'submit',
+  // Nobody else notices: whoever was to sign no longer has it before them.
+  expired: 'submit',
   // Nobody has to submit an entry; a batch that needs it says so.
   entered: OVER,
   confirmed: OVER,

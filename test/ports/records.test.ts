@@ -307,7 +307,7 @@ describe.each(KINDS)('%s', (kind) => {
     await save('h', 0, 'Heron AG');
     expect(await propose('4', 'h', 1, 'Heron AG')).toEqual(DONE);
     expect(await confirmations.expire('4', log('beneficiary.expire', '4'))).toEqual(DONE);
-    expect(await stateOf('h')).toBe('entered');
+    expect(await stateOf('h')).toBe('expired');
     // A removed entry that was confirmed is removed for good only by another confirmation.
     await save('k', 3, null);
     expect(

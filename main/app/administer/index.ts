@@ -1,6 +1,6 @@
 // The door of administration: set-up, officers, policy, profile, cards, keys and the log.
 export { administerUseCases } from './calls.ts';
-export { confirmationProofs, confirmationSentence } from './book/confirm.ts';
+export { confirmationProofs, confirmationSentence, expireConfirmations } from './book/confirm.ts';
 export { reliedConfirmations, unconfirmedFault, type ReliedConfirmations } from './book/payees.ts';
 export { makeCardMonitor } from './cards/card-monitor.ts';
 export { useAddedModules } from './cards/modules.ts';

@@ -54,7 +54,7 @@ export function fakeConfirmations(
     );
     if (its.some((one) => stands(one, revoked))) return 'confirmed';
     const last = its.at(-1)?.state;
-    return last === 'open' ? 'awaiting' : last === 'returned' ? 'returned' : 'entered';
+    return last === 'open' ? 'awaiting' : last === 'returned' || last === 'expired' ? last : 'entered';
   };
   return {
     get: async (confirmation) => all.find((one) => one.confirmation === confirmation) ?? null,

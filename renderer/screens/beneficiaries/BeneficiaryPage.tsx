@@ -40,7 +40,7 @@ export function BeneficiaryPage({ beneficiary }: { readonly beneficiary: string 
   if (read.value === undefined) return <p className="quiet frame-fault">{t.common.reading}</p>;
   const { record, history, alike, confirmations } = read.value;
   const { content } = record;
-  const canSubmit = record.state === 'entered' || record.state === 'returned';
+  const canSubmit = record.state !== 'awaiting' && record.state !== 'confirmed';
   const close = (): void => setOpen(undefined);
   return (
     <Page

@@ -29,6 +29,7 @@ export const STATE_TONE: Readonly<Record<State, Tone>> = {
   entered: 'neutral',
   awaiting: 'waiting',
   returned: 'refused',
+  expired: 'attention',
   confirmed: 'done',
 };
 const ENDED_TONE: Readonly<Record<Confirmation['state'], Tone>> = {

@@ -207,13 +207,13 @@ function ReturnedEntries({
 }) {
   return (
     <NeedGroup title={g.returnedEntries} tone="attention" count={entries.length} shown={MOST}>
-      {entries.slice(0, MOST).map(({ beneficiary, name }) => (
+      {entries.slice(0, MOST).map(({ beneficiary, name, state }) => (
         <NeedRow
           key={beneficiary}
           tone="attention"
           href={formatRoute('beneficiaries', beneficiary)}
           title={<PlainText text={name} />}
-          detail={t.desk.returnedBy}
+          detail={state === 'expired' ? t.desk.expired : t.desk.returnedBy}
           end=""
         />
       ))}

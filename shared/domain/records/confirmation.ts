@@ -37,7 +37,7 @@ export type ConfirmationRecord = DeepReadonly<z.infer<typeof confirmationRecord>
 
 /**
  * How far the current wording of an entry is: `entered` by one person, `awaiting` more signatures, `returned`
- * by somebody who was asked, or `confirmed`.
+ * by somebody who was asked, `expired` because nobody completed it in time, or `confirmed`.
  */
-export const ENTRY_STATES = ['entered', 'awaiting', 'returned', 'confirmed'] as const;
+export const ENTRY_STATES = ['entered', 'awaiting', 'returned', 'expired', 'confirmed'] as const;
 export type EntryState = (typeof ENTRY_STATES)[number];

@@ -117,6 +117,7 @@ export const beneficiaries: Texts['beneficiaries'] = {
     entered: 'Nicht bestätigt',
     awaiting: 'Wartet auf Genehmigung',
     returned: 'Abgelehnt',
+    expired: 'Zeit abgelaufen',
     confirmed: 'Bestätigt',
   },
   confirm: {

@@ -50,7 +50,7 @@ export const desk: Texts['desk'] = {
     approve: 'Zu genehmigen',
     release: 'Freizugeben',
     beneficiaries: 'Empfänger zu genehmigen',
-    returnedEntries: 'Empfänger zu korrigieren',
+    returnedEntries: 'Empfänger erneut einzureichen',
     policy: 'Regelwerk zu unterschreiben',
     seal: 'Zu versiegeln und zu senden',
     finish: 'Fertigzustellen',

@@ -115,6 +115,7 @@ export const beneficiaries = {
     entered: 'Not confirmed',
     awaiting: 'Awaiting approval',
     returned: 'Rejected',
+    expired: 'Time ran out',
     confirmed: 'Confirmed',
   } satisfies Record<EntryState, string>,
   confirm: {

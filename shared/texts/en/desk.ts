@@ -49,7 +49,7 @@ export const desk = {
     approve: 'To approve',
     release: 'To release',
     beneficiaries: 'Beneficiaries to approve',
-    returnedEntries: 'Beneficiaries to correct',
+    returnedEntries: 'Beneficiaries to submit again',
     policy: 'Policy changes to sign',
     seal: 'To seal and send',
     finish: 'Drafts to finish',

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { NEW_ACCOUNT, NEW_BENEFICIARY } from '../../../../shared/domain/beneficiary.ts';
 import { fakeCard, type FakeCard } from '../../../ports/token.fake.ts';
 import { must } from '../../../../shared/domain/must.fake.ts';
+import { entriesTo } from '../../../../shared/domain/waiting.ts';
 import { memoryDesk, type MemoryDesk } from '../memory-desk.fake.ts';
 import { removeBeneficiary, saveBeneficiary } from './book.ts';
 import {
@@ -11,6 +12,7 @@ import {
   proposeConfirmation,
   signConfirmation,
   waitingConfirmations,
+  expireConfirmations,
 } from './confirm.ts';
 import type { BookContext } from '../context.ts';
 
@@ -127,6 +129,20 @@ test('what nobody completed in time is over, and the log says so', async () => {
   expect(await sign(jonas, 'approve', confirmation)).toMatchObject({ code: 'beneficiary-confirmation-over' });
   expect(await waiting()).toEqual([]);
   expect((await world.actionsAbout(confirmation)).at(-1)).toMatchObject({ act: 'beneficiary.expire' });
+});
+
+test('what nobody looks at expires by itself, is to be submitted again, and can be', async () => {
+  expect(await propose(ada)).toBeNull();
+  await expireConfirmations(world.desk);
+  expect(await stateNow()).toBe('awaiting');
+  world.desk.clock.advance(72 * HOUR);
+  await expireConfirmations(world.desk);
+  expect(await stateNow()).toBe('expired');
+  expect(entriesTo('submit')).toContain('expired');
+  const told = { event: 'changed', data: { what: 'beneficiaries', id: null } };
+  expect(world.desk.notifier.emitted).toContainEqual(told);
+  expect(await propose(ada)).toBeNull();
+  expect(await stateNow()).toBe('awaiting');
 });
 
 test('an entry that was changed since is not approved, and no PIN is asked for', async () => {

@@ -466,8 +466,8 @@ async function isCurrent(desk: Books, entries: readonly ConfirmedEntry[]): Promi
   return true;
 }
 
-/** Ends what nobody has completed in time. */
-async function expireConfirmations(
+/** Ends what nobody has completed in time: before each act, and by itself while nobody looks at the book. */
+export async function expireConfirmations(
   desk: Stores<'confirmations'> & Pick<CoreDeps, 'clock' | 'notifier'>,
 ): Promise<void> {
   const now = instantOf(desk.clock);
