@@ -32,7 +32,7 @@ import { askEachMorning } from './app/observe/index.ts';
 import {
   addSealed,
   expireBatches,
-  faultToTell,
+  reportedFault,
   makeFolderWatch,
   makePendingImports,
   makeRemovedPayments,
@@ -216,7 +216,7 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
   const bank = pausedBank(createBankLink(link), pauses, onPause, clock);
   const messages = messageTools(options.messageWorker);
   const privacy = { clock, locks: locks.value, shown: new Map<string, number>(), store };
-  const tickets = makeTickets(events, random, (batch, failed) => faultToTell(privacy, batch, failed));
+  const tickets = makeTickets(events, random, (batch, failed) => reportedFault(privacy, batch, failed));
   const seat = makeSeat({
     clock,
     rule: signInRule(locks.value, signInKept, governed),

@@ -101,7 +101,9 @@ export function PinPage({ clock = PAGE_CLOCK }: { readonly clock?: KeyClock }) {
   const keys = useKeyHold(requestId, clock);
   // The keyboard is at the sentence while keys are held, and a screen reader begins there.
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [requestId]);
+  useEffect(() => {
+    if (requestId !== '') heading.current?.focus({ preventScroll: true });
+  }, [requestId]);
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.key === 'Escape') void cancel();

@@ -4,7 +4,7 @@ import { TYPED_PAYMENT } from '../typed-payment.ts';
 import { memoryStore } from '../ports/memory-store.ts';
 import { trainingProfile } from '../interop/profile.ts';
 import { makeKeyedMutex } from '../../shared/concurrency/mutex.ts';
-import { faultToTell } from '../../main/app/prepare/batches/open-batch.ts';
+import { reportedFault } from '../../main/app/prepare/batches/open-batch.ts';
 import type { BankProfile } from '../../shared/domain/bank-profile.ts';
 import type { Fault } from '../../shared/domain/errors.ts';
 import { must } from '../../shared/domain/must.fake.ts';
@@ -106,7 +106,7 @@ export async function memoryDesk(
   const notices = makeNotices(clock, () => (raised = notices.all()));
   const signing = fakeTokens(cards, clock);
   const messages = messageToolsInMemory();
-  const tickets = makeTickets(notifier, random, (batch, failed) => faultToTell(context, batch, failed));
+  const tickets = makeTickets(notifier, random, (batch, failed) => reportedFault(context, batch, failed));
   const inReaders = [{ cards: cards.map(cardInReader) }];
 
   const entry = (act: string, subject: string) => ({ at: AT, act, actor: 'ada', subject, detail: '' });

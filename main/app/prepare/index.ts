@@ -5,7 +5,7 @@ export { awaitedSignature, evaluateBatch, type BatchEvaluation } from './approva
 export {
   expireBatches,
   batchFor,
-  faultToTell,
+  reportedFault,
   findBatch,
   waitingFor,
   type BatchCommand,

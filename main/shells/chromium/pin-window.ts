@@ -87,7 +87,7 @@ export async function openPinWindow(
       void place('normal')
         .then(() => page.bringToFront())
         .catch(() => undefined)
-        .then(() => {
+        .finally(() => {
           if (opening === requestId) pinPage.open(request, form);
         });
     },

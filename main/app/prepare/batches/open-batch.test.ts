@@ -11,7 +11,7 @@ import {
   checkDraft,
   editBatch,
   expireBatches,
-  faultToTell,
+  reportedFault,
   fileDifferencesView,
   folderFindings,
   overrideFindings,
@@ -178,13 +178,13 @@ describe('the failure of an act', () => {
 
   it('names payees, and none of a batch whose names are hidden, also while they are shown to somebody', async () => {
     const batch = await desk.typed();
-    expect(await faultToTell(desk.context, batch, failed)).toBe(failed);
+    expect(await reportedFault(desk.context, batch, failed)).toBe(failed);
     await mask(batch);
     desk.context.shown.set(batch, desk.clock.now() + HOUR);
-    const told = await faultToTell(desk.context, batch, failed);
+    const told = await reportedFault(desk.context, batch, failed);
     expect(told).toEqual(fault('beneficiaries-unconfirmed', { sentences: [sentence('value-hidden', {})] }));
     const other = fault('policy-no-rule', { detail: 'credit-transfer' });
-    expect(await faultToTell(desk.context, batch, other)).toBe(other);
+    expect(await reportedFault(desk.context, batch, other)).toBe(other);
   });
 
   it('is told so in its ticket', async () => {

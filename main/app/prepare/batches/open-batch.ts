@@ -217,7 +217,7 @@ const OF_PAYMENTS: ReadonlySet<FaultCode> = new Set([
  * The failure of an act about a batch, as it may stand in a ticket or a notice for as long as they are kept:
  * where names and amounts are ever hidden, it tells none, also while somebody has them shown.
  */
-export async function faultToTell(desk: PrivacyContext, batch: string, failed: Fault): Promise<Fault> {
+export async function reportedFault(desk: PrivacyContext, batch: string, failed: Fault): Promise<Fault> {
   if (!OF_PAYMENTS.has(failed.code)) return failed;
   const head = await desk.store.batches.get(batch);
   if (head === null || (await privacyOf(desk, head)).why === null) return failed;
