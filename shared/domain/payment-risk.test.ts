@@ -101,7 +101,8 @@ describe('why a payment deserves a look', () => {
   test('an amount three times the largest so far is out of pattern, one just below is not', () => {
     expect(judged({ ...transaction, minor: 87_000n }, known, alone).reasons[0]).toMatchObject({
       flag: 'out-of-pattern',
-      sentence: 'EUR 870.00 is 3 times the largest of 4 payments to this account so far (EUR 290.00).',
+      sentence:
+        'EUR\u00a0870.00 is 3 times the largest of 4 payments to this account so far (EUR\u00a0290.00).',
     });
     expect(judged({ ...transaction, minor: 86_999n }, known, alone).reasons).toEqual([]);
   });
@@ -130,7 +131,7 @@ describe('why a payment deserves a look', () => {
   test('the same bill with another amount, or to another account, is a near-duplicate', () => {
     expect(judged(transaction, { ...known, sameText: earlier }, alone).reasons[0]).toMatchObject({
       flag: 'near-duplicate',
-      sentence: expect.stringContaining('then EUR 200.00'),
+      sentence: expect.stringContaining('then EUR\u00a0200.00'),
     });
     expect(judged(transaction, { ...known, sameName: earlier }, alone).reasons[0]).toMatchObject({
       flag: 'near-duplicate',
