@@ -247,7 +247,7 @@ export const SCENES: readonly Scene[] = [
     hash: '#/search',
     act: async (page) => {
       await page.getByText(t.search.ways.identifier).click();
-      await page.getByRole('textbox', { name: t.search.retrieve.path }).fill('INV-5003');
+      await page.getByRole('textbox', { name: t.search.retrieve.path, exact: true }).fill('INV-5003');
       await page.getByRole('textbox', { name: t.search.retrieve.parameters.endToEndId }).fill('INV-5004');
     },
   },

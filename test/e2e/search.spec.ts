@@ -123,7 +123,7 @@ test('one payment is found by its identification, and an identification that con
   const identification =
     (await grid.getByRole('row').nth(1).getByRole('gridcell').nth(2).textContent()) ?? '';
   await page.getByText(t.search.ways.identifier, { exact: true }).click();
-  await page.getByRole('textbox', { name: t.search.retrieve.path }).fill(identification);
+  await page.getByRole('textbox', { name: t.search.retrieve.path, exact: true }).fill(identification);
   await page.getByRole('textbox', { name: t.search.retrieve.parameters.endToEndId }).fill('ANOTHER');
   await expect(page.getByText(ruleSentence('retrieve', 'same-identifier'))).toBeVisible();
   // The document shows no rule that refuses it, so a person may still ask.
