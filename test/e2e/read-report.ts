@@ -15,7 +15,7 @@ export async function setTrainingBank(
     await page.evaluate<string>(readFileSync(new URL('in-page/bank-console.js', import.meta.url), 'utf8')),
   );
   const response = await fetch(`${console.origin}/order${console.search}`, {
-    method: t.search.keys.forms.post,
+    method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ control: 'settings.set', settings }),
   });
