@@ -54,8 +54,8 @@ export const BREAKS = [
   [
     'record-before-commit',
     'main/store/recorded-file.ts',
-    'const value = db.write(() => countChange(db, record.next(), work));\n      recordCommit();',
-    "record.committed({ salts: { first: 1, second: 1 }, frames: 1, checksum: '0' });\n      const value = db.write(() => countChange(db, record.next(), work));\n      recordCommit();",
+    'const { value, changed } = db.write(() =>',
+    "record.committed({ salts: { first: 1, second: 1 }, frames: 1, checksum: '0' });\n      const { value, changed } = db.write(() =>",
   ],
   [
     'answer-internal',
