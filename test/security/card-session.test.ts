@@ -77,7 +77,7 @@ describe('an open card signs nothing', () => {
     };
     expect(
       await main.run(await world.signJob('approver', world.statement('approve'), { lease: LEASE }), swapped),
-    ).toMatchObject({ code: 'message-unreadable', asked: [] });
+    ).toMatchObject({ code: 'reading-differs', asked: [] });
   });
 
   test('for what always asks for the PIN: a checkpoint, a card test', async () => {
