@@ -21,13 +21,13 @@ CHQC Der Scheck wurde verrechnet und dem Empfänger gutgeschrieben.|CHRG Die Ent
 CNNS Gutschriftsanzeigen werden nicht unterstützt.|CNPC Der Empfänger hat das Bargeld nicht abgeholt, oder es ließ sich nicht zustellen.|CTRC Der Client ist nicht bekannt oder nicht gültig.
 DC02 Die Deckung zwischen den Banken kam nicht an.|DC04 Die Deckung ging zurück, weil die Angaben zur Zahlung nicht ankamen.
 DISA Die Banken sind wegen einer Katastrophe geschlossen.|DPRG Die Weisung ist schon in Arbeit oder erledigt.|DRTP Die Zahlungsanforderung wurde zweimal gestellt.
-DS07 Der EBICS-Server der Bank hat den Auftrag vollständig bearbeitet.|DS08 Die Bank konnte die Datei nicht entpacken.|DS09 Die Bank konnte die Datei nicht entschlüsseln.
+DS07 Der EBICS-Server der Bank hat alles zum Auftrag erledigt.|DS08 Die Bank konnte die Datei nicht entpacken.|DS09 Die Bank konnte die Datei nicht entschlüsseln.
 DS0K Die unterschreibende Person darf nicht so viele Zahlungen unterschreiben.|DS12 Das Zertifikat der ersten Unterschrift fehlt.|DS13 Der Aussteller des Zertifikats der ersten Unterschrift ist nicht bekannt.
 DS14 Der Server der Bank kennt den Benutzer nicht.|DS15 Dieselbe Unterschrift wurde schon gesendet.|DS16 Die Version des öffentlichen Schlüssels stimmt nicht.
 DS17 Auftrag und Unterschriften passen nicht zusammen.|DS18 Die Bank konnte die Datei nicht prüfen; der ganze Auftrag muss erneut gesendet werden.
-DS19 Die Rechte der unterschreibenden Person reichen für den Auftrag nicht aus.|DS20 Das Zertifikat der zweiten Unterschrift wurde zurückgezogen.|DS21 Das Zertifikat der zweiten Unterschrift ist nicht gültig.
+DS19 Die Rechte der unterschreibenden Person reichen für den Auftrag nicht aus.|DS20 Das Zertifikat des zweiten Unterzeichners wurde widerrufen.|DS21 Das Zertifikat des zweiten Unterzeichners ist widerrufen oder nicht aktiv.
 DS22 Das Zertifikat der zweiten Unterschrift fehlt.|DS23 Der Aussteller des Zertifikats der zweiten Unterschrift ist nicht bekannt.|DS27 Der Benutzer ist noch nicht freigeschaltet.
-DS28 Die Nachricht ging an die falsche Umgebung.|DT07 Das Erstellungsdatum des zu entfernenden Verrechnungsstapels stimmt nicht.
+DS28 Die Nachricht ging an die falsche Umgebung; bei einer Rückleitung: ein technisches Problem hat eine falsche Zahlung ausgelöst.|DT07 Das Erstellungsdatum des zu entfernenden Verrechnungsstapels stimmt nicht.
 ECAG Der Empfänger hat die Zahlungsanforderung wegen eines Fehlers oder einer Einigung storniert.|EDNA Das gewünschte Ausführungsdatum wird nicht angenommen.
 EDTL Die Zahlungsanforderung läuft zu weit in der Zukunft ab.|EDTR Das Ablaufdatum der Zahlungsanforderung ist erreicht.
 EMVL Die Kartenzahlung war Betrug und ohne den Chip der Karte.|ENUE Der Zahler hat sich bei der Zahlung geirrt und fordert sie zurück.
@@ -72,75 +72,75 @@ const REASONS = `
 AC01 Die Kontonummer stimmt nicht.|AC02 Die Kontonummer des Zahlers stimmt nicht.|AC03 Die Kontonummer des Empfängers stimmt nicht.
 AC04 Das Konto ist geschlossen.|AC05 Das Konto des Zahlers ist geschlossen.|AC06 Das Konto ist gesperrt.|AC07 Das Konto des Empfängers ist geschlossen.
 AC08 Der Filialcode stimmt nicht.|AC09 Die Währung des Kontos stimmt nicht.|AC10 Die Währung des Kontos des Zahlers stimmt nicht.
-AC11 Die Währung des Kontos des Empfängers stimmt nicht.|AC12 Diese Art von Konto erlaubt die Zahlung nicht.
-AC13 Die Art des Kontos des Zahlers erlaubt die Zahlung nicht.|AC14 Die Art des Kontos des Empfängers erlaubt die Zahlung nicht.
-AC15 Die Kontodaten haben sich geändert.|AC16 Die laufende Nummer des Kontos stimmt nicht.
+AC11 Die Währung des Kontos des Empfängers stimmt nicht.|AC12 Die Art des Kontos fehlt oder ist nicht richtig.
+AC13 Die Art des Kontos des Zahlers fehlt oder ist nicht richtig.|AC14 Die Art des Kontos des Empfängers fehlt oder ist nicht richtig; bei einer Rückleitung: eine Bank in der Kette ist nicht richtig.
+AC15 Die Kontodaten haben sich geändert.|AC16 Die Kartennummer ist nicht richtig; bei einer Rückleitung: das Konto steht unter Zwangsverwaltung.
 AG01 Diese Zahlung ist auf diesem Konto nicht erlaubt.|AG02 Der Geschäftsvorfallcode stimmt nicht.|AG03 Diese Art von Zahlung wird nicht unterstützt.
 AG04 Das Land der Bank fehlt oder ist falsch.|AG05 Das Land der Bank des Zahlers fehlt oder ist falsch.|AG06 Das Land der Bank des Empfängers fehlt oder ist falsch.
 AG07 Die Lastschrift ist gescheitert.|AG08 Benutzer oder Zahlungsauftrag haben die Prüfung der Zugriffsrechte nicht bestanden.|AG09 Die Bank hat die Zahlung nicht erhalten.
-AG10 Eine Bank in der Kette ist ausgesetzt.|AG11 Die Bank des Empfängers ist ausgesetzt.|AG12 Ein Übertrag innerhalb der Bank ist nicht erlaubt.|AG13 Rückleitungen sind nicht erlaubt.
+AG10 Eine Bank in der Kette ist ausgesetzt.|AG11 Die Bank des Empfängers ist ausgesetzt.|AG12 Ein Übertrag innerhalb der Bank ist nicht erlaubt.|AG13 Eine zurückgeleitete Zahlung darf nicht noch einmal zurückgeleitet werden.
 AGNT Eine Bank in der Kette ist falsch.
-AM01 Der Betrag ist null.|AM02 Der Betrag ist nicht erlaubt.|AM03 Die Währung ist nicht erlaubt.|AM04 Das Konto ist nicht gedeckt.
-AM05 Die Zahlung oder die Datei ist ein Doppel.|AM06 Der Betrag ist zu niedrig.|AM07 Der Betrag ist gesperrt.|AM09 Der Betrag ist falsch.
+AM01 Der Betrag ist null.|AM02 Der Betrag ist höher als erlaubt.|AM03 Die Währung ist nicht erlaubt.|AM04 Das Konto ist nicht gedeckt.
+AM05 Die Zahlung oder die Datei ist ein Doppel.|AM06 Der Betrag ist zu niedrig.|AM07 Eine Aufsichtsbehörde hat den Betrag gesperrt.|AM09 Der Betrag ist falsch.
 AM10 Die Kontrollsumme passt nicht.|AM11 Die Währung der Zahlung stimmt nicht.|AM12 Der Betrag stimmt nicht.
 AM13 Der Betrag liegt über der Grenze des Clearingsystems.|AM14 Der Betrag liegt über der mit der Bank vereinbarten Grenze.
-AM15 Der Betrag liegt unter dem Mindestbetrag des Clearingsystems.|AM16 Die Kontrollsumme der Gruppe passt nicht.
+AM15 Der Betrag liegt unter dem Mindestbetrag des Clearings.|AM16 Die Kontrollsumme der Nachricht passt nicht.
 AM17 Die Kontrollsumme einer Zahlungsgruppe passt nicht.|AM18 Die Anzahl der Zahlungen passt nicht.
-AM19 Die Anzahl der Zahlungen der Gruppe passt nicht.|AM20 Die Anzahl der Zahlungen einer Zahlungsgruppe passt nicht.
-AM21 Der Betrag liegt über der zwischen Bank und Kunde vereinbarten Grenze.|AM22 Der Betrag des Kontos ist null.|AM23 Der Betrag ist höher, als jetzt möglich ist.
+AM19 Die Anzahl der Zahlungen der Nachricht passt nicht.|AM20 Die Anzahl der Zahlungen einer Zahlungsgruppe passt nicht.
+AM21 Der Betrag liegt über der zwischen Bank und Kunde vereinbarten Grenze.|AM22 Ein Betrag von null lässt sich auf dem Konto nicht buchen.|AM23 Der Betrag liegt über der Grenze der Abwicklung.
 ARDT Die Zahlung wurde schon zurückgeleitet.
-BE01 Der Name passt nicht zum Konto.|BE04 Die Adresse des Empfängers fehlt oder stimmt nicht.|BE05 Die Partei, die die Zahlung ausgelöst hat, ist nicht bekannt.
-BE06 Der Kunde ist bei der Bank nicht bekannt.|BE07 Die Adresse des Zahlers fehlt oder stimmt nicht.|BE08 Eine Bank hat einen Fehler gemacht.|BE09 Der Ländercode stimmt nicht.
+BE01 Der Name passt nicht zum Konto.|BE04 Die Adresse des Empfängers fehlt oder stimmt nicht.|BE05 Der Kunde erkennt nicht, wer die Zahlung veranlasst hat.
+BE06 Der Kunde ist bei der Bank nicht bekannt.|BE07 Die Adresse des Zahlers fehlt oder stimmt nicht.|BE08 Der Name des Zahlers fehlt; bei einer Rückleitung: eine Bank hat einen Fehler gemacht.|BE09 Der Ländercode stimmt nicht.
 BE10 Das Land des Zahlers fehlt oder stimmt nicht.|BE11 Das Land des Empfängers fehlt oder stimmt nicht.|BE12 Das Wohnsitzland fehlt oder stimmt nicht.
 BE13 Das Wohnsitzland des Zahlers fehlt oder stimmt nicht.|BE14 Das Wohnsitzland des Empfängers fehlt oder stimmt nicht.
 BE15 Eine Kennung fehlt oder stimmt nicht.|BE16 Die Kennung des Zahlers stimmt nicht.|BE17 Die Kennung des Empfängers stimmt nicht.
 BE18 Die Kontaktdaten stimmen nicht.|BE19 Die Entgeltregelung stimmt nicht.|BE20 Der Name ist länger als erlaubt.|BE21 Der Name fehlt.
 BE22 Der Name des Empfängers fehlt.|BE23 Der Kontoalias ist nicht bekannt.
-CERI Die Nachricht wurde nicht mit dem richtigen Zertifikat signiert.|CH03 Die Valuta liegt zu weit in der Zukunft.|CH04 Die Valuta liegt zu weit zurück.
-CH07 Ein Element gehört nicht an diese Stelle.|CH09 Das Mandatselement fehlt.|CH10 Ein Wert ist in diesem Element nicht erlaubt.
-CH11 Die Gläubiger-ID stimmt nicht.|CH12 Die Gläubiger-ID hat sich geändert.|CH13 Das Element enthält mehr als erlaubt.
-CH14 Ein Element ist länger als erlaubt.|CH15 Ein Element kommt öfter vor als erlaubt.|CH16 Der Inhalt eines Elements stimmt nicht.
-CH17 Ein Element, das da sein muss, fehlt.|CH19 Der Verwendungszweck darf nicht zugleich strukturiert und unstrukturiert sein.|CH20 Es gibt zu viele Nachkommastellen.
-CH21 Ein Element, das da sein muss, fehlt.|CH22 Die Zahlungsgruppe wurde wegen einer ihrer Zahlungen zurückgewiesen.
-CN01 Die Autorisierung wurde widerrufen.|CNOR Die Bank des Empfängers ist im Clearing nicht registriert.|CURR Die Währung ist falsch.|CUST Der Kunde hat so entschieden.
+CERI Die Zahlung enthält erweiterte Angaben zum Verwendungszweck (ERI), ist aber nicht so gekennzeichnet.|CH03 Das Ausführungs- oder Fälligkeitsdatum liegt zu weit in der Zukunft.|CH04 Das Ausführungs- oder Fälligkeitsdatum liegt zu weit zurück.
+CH07 Ein Element darf bei einer Zahlungsgruppe oder einer einzelnen Zahlung nicht stehen.|CH09 Änderungen des Mandats sind nicht erlaubt.|CH10 Angaben zur Änderung des Mandats fehlen.
+CH11 Die Gläubiger-ID stimmt nicht.|CH12 Die Gläubiger-ID der Zahlung ist nicht eindeutig.|CH13 Das ursprüngliche Konto des Zahlers darf nicht angegeben werden.
+CH14 Die ursprüngliche Bank des Zahlers darf nicht angegeben werden.|CH15 Der strukturierte Verwendungszweck ist länger als 140 Zeichen.|CH16 Der Inhalt eines Elements stimmt nicht.
+CH17 Ein Element ist nicht erlaubt.|CH19 Das Abwicklungs- oder Fälligkeitsdatum wird auf den nächsten TARGET-Tag verschoben.|CH20 Es gibt zu viele Nachkommastellen.
+CH21 Ein Element, das da sein muss, fehlt.|CH22 CORE- und B2B-Lastschriften dürfen nicht in einer Nachricht stehen.
+CN01 Die Autorisierung wurde widerrufen.|CNOR Die Bank des Empfängers ist im Clearing nicht registriert.|CURR Die Währung ist falsch.|CUST Der Kunde hat um die Stornierung gebeten.
 CUTA Die Zahlung wurde wegen einer Nachforschung zurückgefordert.|DNOR Die Bank des Zahlers ist im Clearing nicht registriert.
-DS01 Die elektronischen Unterschriften stimmen.|DS02 Eine berechtigte Person hat den Auftrag storniert.|DS03 Eine berechtigte Person wollte einen schon ausgeführten Auftrag stornieren.
-DS04 Eine berechtigte Person hat den Auftrag abgelehnt.|DS05 Die Unterschriften des Auftrags stimmen, sind aber nicht vollständig.|DS06 Der Auftrag ging an eine andere berechtigte Person.
-DS0A Eine Datensignatur fehlt.|DS0B Die unterschreibende Person ist nicht zugelassen.|DS0C Die unterschreibende Person ist nicht bekannt.|DS0D Die Unterschrift ist nicht von der richtigen Art.
-DS0E Die Datei wurde nicht wie vereinbart signiert.|DS0F Der Hashwert der signierten Datei passt nicht.|DS0G Die unterschreibende Person ist für dieses Konto nicht zugelassen.|DS0H Das Zertifikat der unterschreibenden Person ist nicht bekannt.
-DS10 Das Zertifikat der unterschreibenden Person ist abgelaufen oder zurückgezogen.|DS11 Das Zertifikat der unterschreibenden Person ist gesperrt.|DS24 Der Auftrag wurde nicht rechtzeitig vollständig freigegeben.
-DS25 Die Datei wurde nicht rechtzeitig vollständig freigegeben.|DS26 Der unterschreibenden Person fehlt das Recht dazu.
-DT01 Ein Datum stimmt nicht.|DT02 Das Erstellungsdatum stimmt nicht.|DT03 Das Datum ist kein Geschäftstag.|DT04 Das Datum liegt zu weit in der Zukunft.
+DS01 Die elektronischen Unterschriften stimmen.|DS02 Eine berechtigte Person hat den Auftrag storniert.|DS03 Ein Versuch, den Auftrag zu stornieren, ist nicht gelungen.
+DS04 Die Bank hat den Auftrag wegen seines Inhalts abgelehnt.|DS05 Der Auftrag ist korrekt und wurde zur Verarbeitung weitergegeben.|DS06 Der Auftrag wurde an die verteilte elektronische Unterschrift (VEU) übergeben.
+DS0A Eine Datensignatur fehlt.|DS0B Die Datensignatur fehlt oder ist für das Format nicht richtig.|DS0C Das Zertifikat des Unterzeichners wurde widerrufen.|DS0D Das Zertifikat des Unterzeichners ist widerrufen oder nicht aktiv.
+DS0E Das Zertifikat des Unterzeichners fehlt.|DS0F Der Aussteller des Zertifikats des Unterzeichners ist nicht bekannt.|DS0G Der Unterzeichner darf diese Auftragsart nicht unterschreiben.|DS0H Der Unterzeichner darf für dieses Konto nicht unterschreiben.
+DS10 Das Zertifikat des ersten Unterzeichners wurde widerrufen.|DS11 Das Zertifikat des ersten Unterzeichners ist widerrufen oder nicht aktiv.|DS24 Der Auftrag war am Ende seiner Wartezeit nicht vollständig.
+DS25 Der Server der Bank hat die Datei des Auftrags gelöscht.|DS26 Derselbe Benutzer hat mehrmals unterschrieben.
+DT01 Ein Datum stimmt nicht.|DT02 Das Erstellungsdatum ist nicht richtig; bei einer Rückleitung: der Scheck ist verfallen.|DT03 Das Datum ist kein Geschäftstag.|DT04 Das Datum liegt zu weit in der Zukunft.
 DT05 Der Annahmeschluss ist vorbei.|DT06 Die Bank hat das Ausführungsdatum geändert.|DU01 Die Nachrichten-ID wurde schon verwendet.
 DU02 Die Kennung der Zahlungsgruppe wurde schon verwendet.|DU03 Die Kennung der Zahlung wurde schon verwendet.|DU04 Die Ende-zu-Ende-ID wurde schon verwendet.
 DU05 Die Auftrags-ID wurde schon verwendet.|DUPL Die Zahlung wurde doppelt geleistet.
-ED01 Eine Korrespondenzbank kann die Zahlung nicht weiterleiten.|ED03 Die Bank verlangt einen Saldo, bevor sie entscheidet.|ED05 Die Verrechnung ist gescheitert.|ED06 Das Verrechnungssystem ist nicht verfügbar.
-ERIN Die Zahlung beruht auf Betrug.|FF01 Das Format der Datei stimmt nicht.|FF02 Die Syntax der Datei stimmt nicht.|FF03 Die Angaben zum Zahlungstyp stimmen nicht.
+ED01 Eine Korrespondenzbank kann die Zahlung nicht weiterleiten.|ED03 Es werden Angaben zur Zahlungsbilanz verlangt.|ED05 Die Verrechnung ist gescheitert.|ED06 Das Verrechnungssystem ist nicht verfügbar.
+ERIN Erweiterte Angaben zum Verwendungszweck (ERI) werden nicht unterstützt.|FF01 Das Format der Datei stimmt nicht.|FF02 Die Syntax der Datei stimmt nicht.|FF03 Die Angaben zum Zahlungstyp stimmen nicht.
 FF04 Das Service-Level stimmt nicht.|FF05 Die Lastschriftart stimmt nicht.|FF06 Die Kategorie des Zahlungszwecks stimmt nicht.|FF07 Der Zahlungszweck stimmt nicht.
 FF08 Die Ende-zu-Ende-ID fehlt oder stimmt nicht.|FF09 Die Schecknummer stimmt nicht.|FF10 Das System der Bank konnte die Zahlung nicht verarbeiten.
-FF11 Die Stornierung der Zahlung wurde vor der Ausführung verlangt.
+FF11 Die Anfrage an das Clearing wurde abgelehnt, weil sie abgebrochen wurde.
 FOCR Die Zahlung wurde nach einem Stornierungsauftrag zurückgeleitet.|FR01 Die Zahlung wurde wegen Betrugs zurückgeleitet.|FRAD Die Zahlung beruht auf Betrug.
 IEDT Das Ablaufdatum stimmt nicht.|IRNR Die ursprüngliche Anforderung ist nicht eingegangen.
 LEGL Ein Gesetz oder eine Vorschrift verbietet es.|MD01 Es gibt kein Mandat.|MD02 Mandatsangaben fehlen oder stimmen nicht.|MD05 Der Einzug war nicht fällig.
 MD06 Der Zahler fordert das Geld zurück.|MD07 Der Zahler ist verstorben.|MD08 Es gibt keine Mandatsnummer.|MD09 Die Mandatsnummer stimmt nicht.
 MD16 Der Zahler fordert das Geld zurück, und die Mandatsangaben passen.|MD17 Der Zahler fordert das Geld zurück, und die Mandatsangaben passen nicht.
-MS02 Der Kunde hat keinen Grund genannt.|MS03 Die Bank hat keinen Grund genannt.|NARR Der Grund steht als Text dabei.|NERI Die Zahlung wurde nicht erstattet: der Empfänger hat schon gutgeschrieben.
+MS02 Der Kunde hat keinen Grund genannt.|MS03 Die Bank hat keinen Grund genannt.|NARR Der Grund steht als Text dabei.|NERI Die Zahlung ist als eine mit erweiterten Angaben zum Verwendungszweck (ERI) gekennzeichnet, enthält aber keine.
 NOAS Der Kunde hat nicht geantwortet.|NOCM Das Konto des Kunden folgt den Regeln nicht.|NOOR Die Bank hat die ursprüngliche Zahlung nie erhalten.
-PINL Die Länge der PIN stimmt nicht.|PTNA Der Auftrag ging an die nächste Bank.|PY01 Die Partei ist bei der Bank nicht bekannt.|QNMD Die Anfrage passt nicht.
-RC01 Die Bankkennung stimmt nicht.|RC02 Die Bankkennung ist nicht richtig.|RC03 Die Kennung der Bank des Zahlers fehlt oder stimmt nicht.
+PINL Die Karte war verloren oder gestohlen, und die betrügerische Zahlung geschah ohne ihre PIN.|PTNA Der Auftrag ging an die nächste Bank.|PY01 Die Partei ist bei der Bank nicht bekannt.|QNMD Die Anfrage passt nicht.
+RC01 Das Format der Bankkennung ist nicht richtig.|RC02 Die Bankkennung fehlt oder ist nicht richtig.|RC03 Die Kennung der Bank des Zahlers fehlt oder stimmt nicht.
 RC04 Die Kennung der Bank des Empfängers fehlt oder stimmt nicht.|RC05 Der BIC fehlt oder stimmt nicht.|RC06 Der BIC der Bank des Zahlers fehlt oder stimmt nicht.
 RC07 Der BIC der Bank des Empfängers fehlt oder stimmt nicht.|RC08 Die Clearingmitgliedskennung fehlt oder stimmt nicht.
 RC09 Die Clearingmitgliedskennung der Bank des Zahlers fehlt oder stimmt nicht.|RC10 Die Clearingmitgliedskennung der Bank des Empfängers fehlt oder stimmt nicht.
-RC11 Eine Zwischenbank fehlt oder stimmt nicht.|RC12 Die Bank fehlt.|RF01 Die Referenz der Zahlung ist nicht eindeutig.
+RC11 Eine Zwischenbank fehlt oder stimmt nicht.|RC12 Die Gläubiger-ID des Verfahrens fehlt oder ist nicht richtig.|RF01 Die Referenz der Zahlung ist nicht eindeutig.
 RR01 Eine Vorschrift verlangt das Konto des Zahlers.|RR02 Eine Vorschrift verlangt Name und Adresse des Zahlers.|RR03 Eine Vorschrift verlangt Name und Adresse des Empfängers.
 RR04 Eine Vorschrift erlaubt es nicht.|RR05 Angaben für die Aufsicht fehlen oder stimmen nicht.|RR06 Steuerangaben fehlen oder stimmen nicht.|RR07 Angaben zum Verwendungszweck fehlen oder stimmen nicht.
-RR08 Der Verwendungszweck ist zu lang.|RR09 Die strukturierte Referenz fehlt oder stimmt nicht.|RR10 Ein Zeichen ist nicht erlaubt.|RR11 Die Bank lehnt nach eigenen Regeln ab.
-RR12 Die Bank konnte die Rechnung nicht zuordnen.|RUTA Die Bank konnte den Auftrag nicht ausführen.|SL01 Ein vom Zahler gewählter Dienst lehnt ab.
-SL02 Ein vom Empfänger gewählter Dienst lehnt ab.|SL03 Die Bank des Empfängers hat einen eigenen Grund.|SL11 Der Empfänger steht nicht auf der Liste des Zahlers.
-SL12 Der Empfänger steht auf der Sperrliste des Zahlers.|SL13 Der Zahler erlaubt nur eine bestimmte Zahl von Einzügen.|SL14 Der Zahler erlaubt nur einen bestimmten Betrag.
-SVNR Eine Leistung wurde nicht erbracht.|TA01 Die Zahlung ließ sich nicht ausführen.|TD01 Angaben zum Konto stimmen nicht.|TD02 Das Datum der Zahlung stimmt nicht.
-TD03 Die Währung der Zahlung ist nicht richtig.|TECH Ein technisches Problem.|TM01 Die Nachricht kam nach Annahmeschluss.
-TS01 Die Nachricht ließ sich nicht zustellen.|TS04 Die Zahlung wartet auf ein Dokument, das auf anderem Weg gesendet wird.|UPAY Die Zahlung war nicht geschuldet.|UAPA Die Zahlung war nicht autorisiert.`;
+RR08 Der Verwendungszweck wurde nach den Regeln gekürzt.|RR09 Die strukturierte Referenz fehlt oder stimmt nicht.|RR10 Ein Zeichen ist nicht erlaubt.|RR11 Die Kennung eines Dienstes der Bank fehlt oder ist nicht richtig.
+RR12 Eine Kennung, die das Land oder die Zahlungsart verlangt, fehlt oder ist nicht richtig.|RUTA Die Zahlung wurde nach einer Nachforschung zurückgeleitet; sie ließ sich nicht richtigstellen.|SL01 Ein vom Zahler gewählter Dienst lehnt ab.
+SL02 Ein vom Empfänger gewählter Dienst lehnt ab.|SL03 Ein Dienst des Clearings lehnt sie ab.|SL11 Der Empfänger steht nicht auf der Liste des Zahlers.
+SL12 Der Empfänger steht auf der Sperrliste des Zahlers.|SL13 Der Zahler erlaubt nur eine bestimmte Anzahl von Einzügen in einem Zeitraum.|SL14 Der Zahler erlaubt Einzüge nur bis zu einem Betrag.
+SVNR Ware, Leistung oder Bargeld wurde nicht oder nicht wie vereinbart übergeben.|TA01 Die Übertragung der Datei wurde aus technischen Gründen abgebrochen.|TD01 Es gibt keine Daten zum Abholen.|TD02 Die Datei ist nicht lesbar.
+TD03 Das Format der Datei ist unvollständig oder nicht richtig.|TECH Ein technisches Problem.|TM01 Die Nachricht kam nach Annahmeschluss.
+TS01 Die Übertragung der Datei war erfolgreich.|TS04 Der Auftrag wartet auf einen von Hand unterschriebenen Begleitzettel.|UPAY Die Zahlung war nicht geschuldet.|UAPA Die Zahlung war nicht autorisiert.`;
 
 /** Why a payment is asked back (camt.056 and its JSON form). */
 export const recallReasons: Texts['bank']['recallReasons'] = {
