@@ -43,9 +43,11 @@ export function MessageRow({ row, next: isNext }: { readonly row: ListedMessage;
         ? offline
           ? t.outbox.offline
           : t.outbox.next[row.next.what](when.time(row.next.at))
-        : row.state === 'queued' || row.state === 'unknown'
+        : row.state === 'queued'
           ? t.outbox.waitsForYou
-          : '';
+          : row.state === 'unknown'
+            ? t.outbox.outcomeOpen
+            : '';
   const run = async (act: () => Promise<void>): Promise<void> => {
     setPending(true);
     await act();

@@ -82,6 +82,10 @@ it('on the desk it is named with the desk that sends it', async () => {
       : result;
   };
   openWindow({ ...double, bridge: { ...double.bridge, call } }, '#/desk');
-  expect(await screen.findByText('Released. Leith seals and sends it once it has the pack.')).toBeTruthy();
+  expect(
+    await screen.findByText(
+      'Released. Leith seals it once it has the pack; it is sent there from the outbox.',
+    ),
+  ).toBeTruthy();
   expect(screen.queryByText('Released. The company key seals it next.')).toBeNull();
 });

@@ -33,6 +33,28 @@ function deskWith(
   return createFakeShell({ ...handlers, ...more });
 }
 
+it.each([
+  ['unknown', 'Outcome open: ask the bank'],
+  ['queued', 'Ready to send'],
+] as const)(
+  'the list says of a message that is %s and that nothing happens to by itself: %s',
+  async (state, says) => {
+    const message = messages.find((one) => one.state === state);
+    if (!message) throw new Error(`the sample outbox has no message that is ${state}`);
+    const rows = [{ ...rowOf(message), next: null, held: false }];
+    openWindow(
+      createFakeShell({
+        'outbox.list': ({ states }) =>
+          states?.includes(state) === true ? { rows, total: 1 } : { rows: [], total: 0 },
+      }),
+      '#/outbox',
+    );
+    expect(await screen.findByText(says)).toBeTruthy();
+    for (const other of ['Outcome open: ask the bank', 'Ready to send'])
+      if (other !== says) expect(screen.queryByText(other)).toBeNull();
+  },
+);
+
 describe('the page of an unknown outcome', () => {
   it('says what was sent, what came back, what the bank says, the two ways on, and why there is no third', async () => {
     openWindow(world(), UNKNOWN);

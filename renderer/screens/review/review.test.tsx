@@ -188,8 +188,12 @@ describe('the review', () => {
       return { ok: true, value };
     };
     openWindow({ ...double, bridge: { ...double.bridge, call } }, `#/review/${batch}`);
-    expect(await screen.findByText('Released. Leith seals and sends it once it has the pack.')).toBeTruthy();
-    expect(screen.queryByText('Released. The desk seals and sends it.')).toBeNull();
+    expect(
+      await screen.findByText(
+        'Released. Leith seals it once it has the pack; it is sent there from the outbox.',
+      ),
+    ).toBeTruthy();
+    expect(screen.queryByText('Released. The desk seals it; it is then sent from the outbox.')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Open in the outbox' })).toBeNull();
     cleanup();
     openWindow(world(), `#/review/${batch}`);
@@ -228,7 +232,7 @@ describe('the review', () => {
 
   it('offers no approval for a batch that is already released', async () => {
     openWindow(world(), '#/review/b-5');
-    await screen.findByText('Released. The desk seals and sends it.');
+    await screen.findByText('Released. The desk seals it; it is then sent from the outbox.');
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Release' })).toBeNull();
   });

@@ -80,7 +80,7 @@ export const review: Texts['review'] = {
   sentence: {
     approve: (count, totals, reference) => `Genehmigen: ${count}, ${totals}, Stapel ${reference}.`,
     release: (count, totals, reference) =>
-      `Freigeben: ${count}, ${totals}, Stapel ${reference}. Der sendende Arbeitsplatz versiegelt den Stapel dann mit dem Unternehmensschlüssel und sendet ihn an die Bank. Hat die Bank ihn angenommen, lässt er sich hier nicht mehr zurückholen.`,
+      `Freigeben: ${count}, ${totals}, Stapel ${reference}. Der sendende Arbeitsplatz versiegelt den Stapel dann mit dem Unternehmensschlüssel; hinaus geht er, wenn ihn jemand im Postausgang sendet. Hat die Bank ihn angenommen, lässt er sich hier nicht mehr zurückholen.`,
     return: (count, totals, reference) =>
       `Stapel ${reference} (${count}, ${totals}) an den Erfasser zurückgeben. Bisherige Genehmigungen verfallen.`,
     withdraw: (count, totals, reference) =>
@@ -89,9 +89,9 @@ export const review: Texts['review'] = {
   releasedElsewhere: (desk) =>
     desk === null
       ? 'Freigegeben, aber kein Arbeitsplatz darf ihn senden: zwei Übergaben widersprechen einander. Sagen Sie es Ihren Administratoren.'
-      : `Freigegeben. ${desk} versiegelt und sendet den Stapel, sobald das Paket dort ist.`,
+      : `Freigegeben. ${desk} versiegelt den Stapel, sobald das Paket dort ist; gesendet wird er dort im Postausgang.`,
   nothingToDo: {
-    released: 'Freigegeben. Der Arbeitsplatz versiegelt und sendet den Stapel.',
+    released: 'Freigegeben. Der Arbeitsplatz versiegelt den Stapel; gesendet wird er im Postausgang.',
     sealed: 'Versiegelt.',
     closed: 'Abgeschlossen.',
     withdrawn: 'Zurückgezogen.',

@@ -15,7 +15,7 @@ export const welcome: Texts['welcome'] = {
     },
     {
       title: 'Freigeben und verfolgen',
-      text: 'Die dritte Person gibt frei. Der Arbeitsplatz versiegelt, sendet und verfolgt jede Zahlung bis zum Ende.',
+      text: 'Die dritte Person gibt frei, und der Arbeitsplatz versiegelt. Senden Sie im Postausgang; der Arbeitsplatz verfolgt jede Zahlung bis zum Ende.',
     },
   ],
   begin: 'Erstes Beispiel öffnen',

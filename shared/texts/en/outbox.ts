@@ -52,6 +52,8 @@ export const outbox = {
   attempts: (count: number) => (count === 0 ? 'Not sent yet' : `Attempts: ${figure(count)}`),
   next: { send: (at: string) => `send at ${at}`, inquire: (at: string) => `ask the bank at ${at}` },
   waitsForYou: 'Ready to send',
+  /** Of a message of unknown outcome that the desk does not ask about by itself any more. */
+  outcomeOpen: 'Outcome open: ask the bank',
   offline: 'waits for the network',
   sealed: (reference: string) => `${reference} sealed`,
   sent: (reference: string) => `${reference}: the bank has answered`,

@@ -84,7 +84,7 @@ export const review = {
     approve: (count: string, totals: string, reference: string) =>
       `Approve ${count}, ${totals}, batch ${reference}.`,
     release: (count: string, totals: string, reference: string) =>
-      `Release ${count}, ${totals}, batch ${reference}. The sending desk then seals it with the company key and sends it to the bank. Once the bank has accepted it, it can only be recalled by a request to the bank.`,
+      `Release ${count}, ${totals}, batch ${reference}. The sending desk then seals it with the company key; it leaves when somebody sends it from the outbox. Once the bank has accepted it, it can only be recalled by a request to the bank.`,
     return: (count: string, totals: string, reference: string) =>
       `Return batch ${reference} (${count}, ${totals}) to its preparer. Approvals given so far are void.`,
     withdraw: (count: string, totals: string, reference: string) =>
@@ -94,9 +94,9 @@ export const review = {
   releasedElsewhere: (desk: string | null) =>
     desk === null
       ? 'Released, but no desk may send it: two handovers contradict each other. Tell your administrators.'
-      : `Released. ${desk} seals and sends it once it has the pack.`,
+      : `Released. ${desk} seals it once it has the pack; it is sent there from the outbox.`,
   nothingToDo: {
-    released: 'Released. The desk seals and sends it.',
+    released: 'Released. The desk seals it; it is then sent from the outbox.',
     sealed: 'Sealed.',
     closed: 'Closed.',
     withdrawn: 'Withdrawn.',

@@ -13,7 +13,7 @@ export const welcome = {
     },
     {
       title: 'Release and follow',
-      text: 'The third officer releases. The desk seals it, sends it, and follows each payment to its end.',
+      text: 'The third officer releases, and the desk seals it. Send it from the outbox; the desk follows each payment to its end.',
     },
   ],
   begin: 'Begin with the first sample',
