@@ -33,7 +33,7 @@ export function policyText(policy: Shape): readonly string[] {
       ? ['A currency that no amount is given for falls under the strictest of these rules.']
       : []),
     ...(rules.some((rule) => rule.has('accounts'))
-      ? ['An own account that no rule names meets the rules of every named account too.']
+      ? ['An own account that no rule names is subject to the rules of every named account too.']
       : []),
     ...(rules.some((rule) => rule.has('rolling'))
       ? [

@@ -29,7 +29,7 @@ export const bankSays: { readonly [C in keyof BankSaysData]: (data: BankSaysData
   'inquiry-not-made': () =>
     'The inquiry was not made, because this desk could not sign or send it. The bank was not asked.',
   'inquiries-did-not-settle': () =>
-    'Three inquiries did not settle it. Call the bank and quote the message ID.',
+    'Three inquiries did not clarify it. Call the bank and quote the message ID.',
   'no-records-not-counted': ({ why }) => WHY_NOT[why],
   'bank-shows-no-payment': () =>
     'The bank shows no payment with this identification. Call the bank: only it can say whether the request arrived.',

@@ -186,7 +186,7 @@ const demands = {
   'policy-unnamed-currency': () =>
     'A currency that no amount is given for falls under the strictest of these rules.',
   'policy-unnamed-account': () =>
-    'An own account that no rule names meets the rules of every named account too.',
+    'An own account that no rule names is subject to the rules of every named account too.',
   'policy-sums': () =>
     'Sums of a day or of seven days count what was approved or released before, by the bank’s day, as far as the desk that signs knows of it; a currency without a limit is above every limit.',
   'policy-may': ({ role, people }) => `May ${DOES[role]}: ${names(people)}.`,

@@ -141,7 +141,7 @@ export const policy = {
   anyAmount: 'Without a currency the rule is for any amount.',
   accounts: 'Own accounts',
   accountsHint:
-    'Several with commas; empty for all. An account that no rule names meets the rules of every named account too.',
+    'Several with commas; empty for all. An account that no rule names is subject to the rules of every named account too.',
   newBeneficiary: 'Only when somebody is paid for the first time',
   limit: 'Limit per day or week',
   limitPeriod: { none: 'None', day: 'Per day', week: 'Per seven days' },

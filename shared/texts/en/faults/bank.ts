@@ -98,7 +98,7 @@ const UNKNOWN = {
   },
   'duplicate-refused': {
     happened: 'The bank refused this as a duplicate, so it may already have the first one.',
-    todo: `${INQUIRE} If that does not settle it, call the bank and quote the identification.`,
+    todo: `${INQUIRE} If that does not clarify it, call the bank and quote the identification.`,
   },
   'answer-replayed': {
     happened:
