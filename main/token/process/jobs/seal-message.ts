@@ -187,6 +187,7 @@ export async function sealMessage(
 
   const suite = job.profile.suites.outgoing;
   const paid = createPaidSums();
+  // Only then is each payment wanted; what was read for a signature need not be walked again.
   const relies = confirmationRequirement(job.policy, 'credit-transfer') !== null;
   const { first, second } = teeStream(context.bytes.read(0));
   const [read, digestValue] = await Promise.all([
