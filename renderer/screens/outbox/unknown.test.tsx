@@ -34,7 +34,7 @@ function deskWith(
 }
 
 it.each([
-  ['unknown', 'Ask or call the bank'],
+  ['unknown', 'Call the bank'],
   ['queued', 'Ready to send'],
 ] as const)(
   'the list says of a message that is %s and that nothing happens to by itself: %s',
@@ -50,7 +50,7 @@ it.each([
       '#/outbox',
     );
     expect(await screen.findByText(says)).toBeTruthy();
-    for (const other of ['Ask or call the bank', 'Ready to send'])
+    for (const other of ['Call the bank', 'Ready to send'])
       if (other !== says) expect(screen.queryByText(other)).toBeNull();
   },
 );

@@ -54,7 +54,7 @@ export const outbox: Texts['outbox'] = {
   attempts: (count) => (count === 0 ? 'Noch nicht gesendet' : `Versuche: ${figure(count)}`),
   next: { send: (at) => `Senden um ${at}`, inquire: (at) => `Anfrage um ${at}` },
   waitsForYou: 'Bereit zum Senden',
-  outcomeOpen: 'Bank fragen oder anrufen',
+  outcomeOpen: 'Bank anrufen',
   offline: 'wartet auf das Netzwerk',
   sealed: (reference) => `${reference} versiegelt`,
   sent: (reference) => `${reference}: die Bank hat geantwortet`,

@@ -53,7 +53,7 @@ export const outbox = {
   next: { send: (at: string) => `send at ${at}`, inquire: (at: string) => `ask the bank at ${at}` },
   waitsForYou: 'Ready to send',
   /** Of a message of unknown outcome that the desk does not ask about by itself any more. */
-  outcomeOpen: 'Ask or call the bank',
+  outcomeOpen: 'Call the bank',
   offline: 'waits for the network',
   sealed: (reference: string) => `${reference} sealed`,
   sent: (reference: string) => `${reference}: the bank has answered`,
