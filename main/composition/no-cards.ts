@@ -13,6 +13,7 @@ export function noCards(): DesktopTokenHosts {
   return {
     list: () => Promise.reject(new FaultError(fault('read-only-shell'))),
     sign: refusal,
+    readAhead: refusal,
     cancel: () => undefined,
     pinEntered: () => undefined,
     enterPin: refused,

@@ -1,5 +1,5 @@
 // Officers' cards in memory: real keys and certificates, and an officer whose PIN entry a test can hold back.
-import { generateKeyPairSync, X509Certificate, type KeyObject } from 'node:crypto';
+import { createHash, generateKeyPairSync, X509Certificate, type KeyObject } from 'node:crypto';
 import { CompactSign } from 'jose';
 import { fault } from '../../shared/domain/errors.ts';
 import { jcs } from '../../shared/domain/jcs.ts';
@@ -44,9 +44,11 @@ const FLAGS: PinFlags = {
   protectedPath: false,
 };
 
-export interface FakeTokens extends Pick<TokenHosts, 'sign' | 'cancel' | 'endLease'> {
+export interface FakeTokens extends Pick<TokenHosts, 'sign' | 'readAhead' | 'cancel' | 'endLease'> {
   /** Every job a PIN was asked for. */
   readonly jobs: readonly SignJob[];
+  /** Digests of the messages that were read ahead, with the card whose process read them. */
+  readonly ahead: readonly (readonly [cardId: string, sha256: string])[];
   /** Awaited while the PIN page is open; a cancelled entry does not wait for it. */
   whileAsked: (job: SignJob) => Promise<unknown> | void;
   /** Awaited while the card signs: an entry can be cancelled no more. */
@@ -57,14 +59,22 @@ export interface FakeTokens extends Pick<TokenHosts, 'sign' | 'cancel' | 'endLea
 
 export function fakeTokens(cards: readonly FakeCard[], clock: Clock): FakeTokens {
   const jobs: SignJob[] = [];
+  const ahead: (readonly [string, string])[] = [];
   const cancels = new Map<string, () => void>();
   const tokens: FakeTokens = {
     jobs,
+    ahead,
     whileAsked: () => undefined,
     whileSigning: () => undefined,
     forge: (payload, card) => [payload, card],
     cancel: (requestId) => cancels.get(requestId)?.(),
     endLease: () => undefined,
+    async readAhead({ cardId }, { chunks }) {
+      const digest = createHash('sha256');
+      for await (const chunk of chunks()) digest.update(chunk);
+      ahead.push([cardId, digest.digest('hex')]);
+      return ok(null);
+    },
     async sign(job) {
       const chosen = cards.find(({ choice }) => choice.certificate === job.choice.certificate);
       if (chosen === undefined) return err(fault('card-removed'));

@@ -284,6 +284,14 @@ export interface TokenHosts {
    */
   list(late?: (module: TokenModule) => void): Promise<readonly TokenModule[]>;
   sign(job: SignJob): Promise<Result<TokenSignature>>;
+  /**
+   * Has the process of the chosen card read a frozen message before there is a statement over it; `sign` then
+   * only hashes its bytes. Asks for no PIN. What fails here is met again by `sign`.
+   */
+  readAhead(
+    choice: KeyChoice,
+    message: Pick<FrozenMessage, 'kind' | 'sha256' | 'chunks'>,
+  ): Promise<Result<null>>;
   cancel(requestId: string): void;
   /**
    * Only shells whose PIN page cannot reach the host by itself (chromium, stdio) pass a PIN through here.

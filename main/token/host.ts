@@ -299,6 +299,12 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
         reached.run<'sign'>(input, { onPhase, chunks: job.messages.map((each) => each.chunks) }),
       );
     },
+    async readAhead({ cardId }, { kind, sha256, chunks }) {
+      const reached = moduleOf(moduleIdOf(cardId));
+      return reached === null
+        ? err(fault('card-removed'))
+        : reached.run<'read-ahead'>({ type: 'read-ahead', kind, sha256 }, { chunks: [chunks] });
+    },
     async changePin({ cardId, onPhase }) {
       const reached = moduleOf(moduleIdOf(cardId));
       if (reached === null) return err(fault('card-removed'));

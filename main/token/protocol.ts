@@ -115,6 +115,8 @@ export type CompanyKeyOrder = z.infer<typeof companyKeyOrderSchema>;
 /** Jobs: the closed list of what a token process can be asked. */
 export const jobSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('list'), job }),
+  /** Nothing is signed by it: the message it names is read, as it will be for the statement over it. */
+  z.strictObject({ type: z.literal('read-ahead'), job, kind: readingSchema.shape.kind, sha256 }),
   z.strictObject({
     type: z.literal('sign'),
     job,
@@ -250,6 +252,8 @@ export type HostReport = z.infer<typeof hostReportSchema>;
 /** What each job answers with. */
 export const answers = {
   list: z.array(cardSchema),
+  /** What was read stays in the process. */
+  'read-ahead': z.null(),
   sign: z.strictObject({ jws: z.string(), person: z.string(), certificate: sha256 }),
   'change-pin': z.strictObject({ flags: pinFlagsSchema }),
   health: cardHealthSchema,

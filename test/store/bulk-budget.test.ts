@@ -219,6 +219,7 @@ async function stage(freeze: string, revision: number): Promise<number> {
         initiatingParty: { name: 'Halden', id: null },
       },
     } as never,
+    readAhead: () => undefined,
   });
   if (!staged.ok) throw new Error(JSON.stringify(staged.error));
   ({ messages } = staged.value);

@@ -10,7 +10,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { statementSchema } from '../../shared/domain/statement.ts';
 import { fingerprintWords } from '../../shared/domain/fingerprint-words.ts';
 import { batchStatement, createDesk, PIN, pinEntry, type TestDesk } from './desk.ts';
-import { CREDIT_TRANSFER, frozen } from './pain-fixture.ts';
+import type { FrozenMessage } from '../../main/ports/token.ts';
+import { CREDIT_TRANSFER, frozen, inChunks } from './pain-fixture.ts';
 
 let desk: TestDesk;
 beforeAll(async () => {
@@ -99,6 +100,42 @@ describe('signing a batch', () => {
     expect((await check()).stdout).toContain('Verified OK');
     await writeFile(input, `${head}.${body}x`);
     await expect(check()).rejects.toThrow(/Command failed/u);
+    await hosts.close();
+  });
+
+  test('a message that was read ahead is signed, and other bytes under its digest are not', async () => {
+    const hosts = desk.hosts();
+    const message = await frozen();
+    const choice = await desk.choice(hosts, 'preparer');
+    expect(await hosts.readAhead(choice, message)).toEqual({ ok: true, value: null });
+    const changed = await frozen(CREDIT_TRANSFER.replace('1000.00', '9000.00').replace('1300.50', '9300.50'));
+    const sign = async (chunks: FrozenMessage['chunks']) => {
+      const { phases, onPhase } = pinEntry(hosts, PIN);
+      const signed = await hosts.sign({
+        choice,
+        statement: batchStatement('freeze', [message], desk.policy),
+        messages: [{ ...message, chunks }],
+        policy: desk.policy,
+        onPhase,
+      });
+      return [signed.ok || signed.error.code, phases.some(({ phase }) => phase === 'waiting-for-pin')];
+    };
+    expect(await sign(changed.chunks)).toEqual(['reading-differs', false]);
+    expect(await sign(message.chunks)).toEqual([true, true]);
+    await hosts.close();
+  });
+
+  test('what cannot be read ahead is told by its own reason, and of a card that is not there', async () => {
+    const hosts = desk.hosts();
+    const message = await frozen();
+    const choice = await desk.choice(hosts, 'preparer');
+    const broken = inChunks(Buffer.from(CREDIT_TRANSFER.replace('</Document>', '')), 700);
+    expect(await hosts.readAhead(choice, { ...message, chunks: () => broken })).toMatchObject({
+      error: { code: 'message-unreadable' },
+    });
+    expect(await hosts.readAhead({ ...choice, cardId: 'elsewhere:1' }, message)).toMatchObject({
+      error: { code: 'card-removed' },
+    });
     await hosts.close();
   });
 

@@ -99,6 +99,7 @@ test('the jobs are exactly these', () => {
     'list',
     'make-key',
     'pulse',
+    'read-ahead',
     'seal',
     'sign',
     'store-certificate',

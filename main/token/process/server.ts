@@ -21,7 +21,7 @@ import { evaluateCaseRequest } from './jobs/evaluate-case.ts';
 import { makeKey } from './jobs/make-key.ts';
 import { sealMessage } from './jobs/seal-message.ts';
 import { signAccessTokenRequest, signInquiry } from './jobs/sign-request.ts';
-import { signStatement } from './jobs/sign-statement.ts';
+import { readAhead, signStatement } from './jobs/sign-statement.ts';
 import { carriesPorts } from './parent-port.ts';
 import { rootsReader } from './trust.ts';
 
@@ -78,6 +78,7 @@ export function serve(port: ParentPort, context: ProcessContext, stopped: () => 
       case 'list':
       case 'pulse':
       case 'health':
+      case 'read-ahead':
       case 'sign':
       case 'change-pin':
       case 'make-key':
@@ -139,6 +140,8 @@ async function perform(job: Job, context: JobContext): Promise<Result<unknown>> 
       return makeKey(job, context);
     case 'store-certificate':
       return storeCertificate(job, context);
+    case 'read-ahead':
+      return readAhead(job, context);
     case 'sign':
       return signStatement(job, context);
     case 'seal':

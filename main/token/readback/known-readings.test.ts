@@ -106,3 +106,39 @@ test('the oldest is forgotten behind 256 messages', async () => {
   expect(again).toEqual(first);
   expect(await readOther(0)).toBe(again);
 });
+
+test('bytes that are being read ahead are waited for, and not walked beside it', async () => {
+  const known = createKnownReadings();
+  const held = Promise.withResolvers<void>();
+  async function* slowly(): AsyncGenerator<Uint8Array> {
+    await held.promise;
+    yield* inChunks(BYTES, 700);
+  }
+  const ahead = known.read(frozen({ chunks: slowly() }));
+  const wanted = known.read(frozen());
+  held.resolve();
+  const [first, second] = await Promise.all([ahead, wanted]);
+  if (!first.ok || !second.ok) throw new Error('unreadable');
+  expect(second.value).toBe(first.value);
+});
+
+test('where reading ahead failed, the bytes are walked', async () => {
+  const known = createKnownReadings();
+  async function* lost(): AsyncGenerator<Uint8Array> {
+    yield BYTES.subarray(0, 100);
+    throw new Error('the disk failed');
+  }
+  const [ahead, wanted] = await Promise.allSettled([
+    known.read(frozen({ chunks: lost() })),
+    known.read(frozen()),
+  ]);
+  expect(ahead).toMatchObject({ status: 'rejected', reason: { message: 'the disk failed' } });
+  expect(wanted).toMatchObject({ status: 'fulfilled', value: { ok: true, value: await own() } });
+});
+
+test('other bytes that were read ahead under the digest are not taken for it', async () => {
+  const known = createKnownReadings();
+  const [lied, honest] = await Promise.all([known.read(frozen({ text: other(2) })), known.read(frozen())]);
+  expect(lied.ok && lied.value.messageId).toBe('MSG-2');
+  expect(honest.ok && honest.value).toEqual(await own());
+});

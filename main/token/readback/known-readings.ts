@@ -18,7 +18,8 @@ export interface FrozenBytes {
 export interface KnownReadings {
   /**
    * Reads one frozen message as `readBack` does. Where a message of that digest was read before, and nobody
-   * wants each payment, all bytes are only hashed: `reading-differs` where they have another digest.
+   * wants each payment, all bytes are only hashed: `reading-differs` where they have another digest. Bytes of
+   * that digest that are being read at the moment are waited for first.
    */
   read(
     bytes: FrozenBytes,
@@ -32,26 +33,47 @@ const MOST_KEPT = 256;
 
 export function createKnownReadings(): KnownReadings {
   const readings = new Map<string, Reading>();
+  /** Walks that have not ended, by the digest main says. */
+  const walks = new Map<string, Promise<void>>();
   const keyOf = (kind: PainKind, sha256: string): string => `${kind} ${sha256}`;
+
+  const walkAndKeep = async (...walk: Parameters<typeof readBack>): Promise<Result<Reading>> => {
+    const reading = await readBack(...walk);
+    if (!reading.ok) return reading;
+    // Under the digest that was found, whatever main said.
+    readings.set(keyOf(reading.value.kind, reading.value.sha256), reading.value);
+    for (const oldest of readings.keys()) {
+      if (readings.size <= MOST_KEPT) break;
+      readings.delete(oldest);
+    }
+    return reading;
+  };
+
   return {
     async read({ kind, sha256, chunks }, progress = () => undefined, each) {
-      const known = each === undefined ? readings.get(keyOf(kind, sha256)) : undefined;
+      const key = keyOf(kind, sha256);
+      // Bytes that are being read ahead are waited for: two walks at a time take longer than one.
+      const underWay = each === undefined ? walks.get(key) : undefined;
+      if (underWay !== undefined) await underWay;
+      const known = each === undefined ? readings.get(key) : undefined;
       if (known !== undefined)
         return (await digestOf(chunks, progress)) === known.sha256
           ? ok(known)
           : err(fault('reading-differs', { detail: 'sha256' }));
-      const reading = await readBack(kind, chunks, progress, each);
-      if (!reading.ok) return reading;
-      // Under the digest that was found, whatever main said.
-      readings.set(keyOf(kind, reading.value.sha256), reading.value);
-      for (const oldest of readings.keys()) {
-        if (readings.size <= MOST_KEPT) break;
-        readings.delete(oldest);
+      const walk = walkAndKeep(kind, chunks, progress, each);
+      const over = walk.then(noReading, noReading);
+      walks.set(key, over);
+      try {
+        return await walk;
+      } finally {
+        if (walks.get(key) === over) walks.delete(key);
       }
-      return reading;
     },
   };
 }
+
+/** Whoever waits for a walk asks for its reading afterwards. */
+const noReading = (): void => undefined;
 
 async function digestOf(
   chunks: AsyncIterable<Uint8Array>,

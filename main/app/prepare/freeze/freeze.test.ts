@@ -268,6 +268,34 @@ describe('the index of a revision', () => {
   });
 });
 
+describe('reading ahead', () => {
+  it('has the process of the chosen card read each message before its statement is there', async () => {
+    const batch = await desk.typed();
+    let ahead: unknown;
+    desk.tokens.whileAsked = () => {
+      ahead = [...desk.tokens.ahead];
+    };
+    expect(await frozen(batch)).toBeNull();
+    const [message] = await desk.store.freezes.messages(batch, 1);
+    expect(ahead).toEqual([[ada.choice.cardId, message?.sha256]]);
+  });
+
+  it('that fails or never ends hinders no freeze', async () => {
+    const [first, second] = [await desk.typed(), await desk.typed()];
+    Object.assign(desk.tokens, { readAhead: () => Promise.reject(new Error('the process died')) });
+    expect(await frozen(first)).toBeNull();
+    Object.assign(desk.tokens, { readAhead: () => new Promise(() => undefined) });
+    expect(await frozen(second)).toBeNull();
+  });
+
+  it('is left out where the signature counts each payment', async () => {
+    await desk.adopt({ beneficiaries: { callback: 'changed-accounts', payments: { of: 'all' } } });
+    const batch = await desk.typed();
+    expect(await frozen(batch)).toBe('beneficiaries-unconfirmed');
+    expect(desk.tokens.ahead).toEqual([]);
+  });
+});
+
 describe('what waited for another PIN', () => {
   it('is built for the bank profile it was built for, or refused', async () => {
     const [first, second] = [await desk.typed(), await desk.typed()];

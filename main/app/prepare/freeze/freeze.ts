@@ -3,7 +3,11 @@ import { sentence, storedIn } from '../../../../shared/domain/sentence.ts';
 import type { BatchCheck } from '../../../../shared/domain/batch-checks.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { MOST_CONFIRMATIONS } from '../../../../shared/domain/confirmation.ts';
-import { requirementsFor, type ApprovalRequirements } from '../../../../shared/domain/policy-rules.ts';
+import {
+  confirmationRequirement,
+  requirementsFor,
+  type ApprovalRequirements,
+} from '../../../../shared/domain/policy-rules.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { BatchState } from '../../../../shared/domain/batch.ts';
 import { batchStatementSchema, type BatchStatement } from '../../../../shared/domain/statement.ts';
@@ -18,7 +22,7 @@ import {
   type BatchCommand,
 } from '../batches/open-batch.ts';
 import type { FreezeContext } from '../context.ts';
-import type { BatchHead, StoredPolicy, StoredProfile } from '../../../ports/store.ts';
+import type { BatchHead, FrozenMessageRecord, StoredPolicy, StoredProfile } from '../../../ports/store.ts';
 import type { ConfirmationProofs, KeyChoice } from '../../../ports/token.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import { stageRevision, type StagedRevision } from './stage.ts';
@@ -35,6 +39,7 @@ import {
   type Action,
   batchStatement,
   batchTotals,
+  frozenMessage,
   inForce,
   logged,
   namedProfile,
@@ -103,7 +108,8 @@ async function freezeUnderTicket(desk: FreezeContext, ticket: Ticket, action: Ac
   const { freeze: staged } = await desk.store.freezes.begin(head.batch, revision);
   let committed = false;
   try {
-    const built = await stageRevision(desk, { ticket, head, freeze: staged, revision, profile });
+    const readAhead = aheadOf(desk, ticket, job, policy);
+    const built = await stageRevision(desk, { ticket, head, freeze: staged, revision, profile, readAhead });
     if (!built.ok) return built.error;
     // The index is written while the card process reads the bytes and the officer types the PIN.
     const [signed] = await Promise.allSettled([
@@ -117,6 +123,27 @@ async function freezeUnderTicket(desk: FreezeContext, ticket: Ticket, action: Ac
   } finally {
     if (!committed) await desk.store.freezes.discard(staged);
   }
+}
+
+/**
+ * The card process reads each message while the next one is built, one after the other, so that the PIN is
+ * asked for sooner. Whether one could be read is answered when the statement is signed, which looks at every
+ * message again.
+ */
+function aheadOf(
+  desk: FreezeContext,
+  { signal }: Ticket,
+  { choice, head }: Job,
+  { policy }: StoredPolicy,
+): (message: FrozenMessageRecord) => void {
+  // Each payment is counted at the signature there, for which the bytes are walked in any case.
+  if (confirmationRequirement(policy, head.kind) !== null) return () => undefined;
+  let before: Promise<unknown> = Promise.resolve();
+  return (message) => {
+    before = before
+      .then(() => (signal.aborted ? null : desk.tokens.readAhead(choice, frozenMessage(desk, message))))
+      .catch(() => undefined);
+  };
 }
 
 interface Built extends StagedRevision {

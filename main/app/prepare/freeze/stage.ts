@@ -118,6 +118,8 @@ export interface StageJob {
   readonly freeze: string;
   readonly revision: number;
   readonly profile: StoredProfile;
+  /** Told of each message whose bytes are in the store, while the rest is built. */
+  readonly readAhead: (message: FrozenMessageRecord) => void;
 }
 
 export interface StagedRevision {
@@ -167,6 +169,7 @@ export async function stageRevision(desk: FreezeContext, job: StageJob): Promise
     const record = await stageMessage(desk, job, message.value, records.length + 1);
     if (!record.ok) return record;
     records.push(record.value);
+    job.readAhead(record.value);
     const staged = await stageTransactions(
       desk,
       job.freeze,

@@ -90,6 +90,18 @@ export async function readMessages(
   return ok(found);
 }
 
+/**
+ * Reads one message of a batch that is still being frozen, so that less is left to read once its statement is
+ * there. The reading is kept under the digest this process found; the statement is held against it then.
+ */
+export async function readAhead(
+  { kind, sha256 }: JobOf<'read-ahead'>,
+  { readings, bytes }: JobContext,
+): Promise<Result<null>> {
+  const reading = await readings.read({ kind, sha256, chunks: bytes.read(0) });
+  return reading.ok ? ok(null) : reading;
+}
+
 function agreement(message: ClaimedMessage, own: Reading): Result<void> {
   const different = differingMembers(own, message.reading);
   if (different.length > 0) return err(fault('reading-differs', { detail: different.join(', ') }));
