@@ -1,5 +1,6 @@
 // What the use cases ask of account reports that may be large: read in pieces off the main thread, and looked
 // at line by line.
+import type { Fault } from '../../shared/domain/errors.ts';
 import type { Paged } from './store/page.ts';
 import type { ReadAccount, ReadEntry } from './store/reports.ts';
 import type { CallOutput } from '../../shared/ipc/contract.ts';
@@ -10,6 +11,10 @@ type TransactionRow = CallOutput<'cash.transactions'>['rows'][number];
 
 export interface ReportSummary {
   readonly form: 'document' | 'newer' | 'not-understood';
+  /** Of a statement that came as a file: `camt.053.001.08`, `MT940`. */
+  readonly format?: string;
+  /** Why such a file cannot be read: it has no accounts then. */
+  readonly refused?: Fault;
   readonly standing: 'full' | 'partial' | 'empty' | 'not-understood';
   readonly accounts: number;
   readonly entries: number;

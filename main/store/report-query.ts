@@ -37,6 +37,11 @@ export function reportQueries(db: Db) {
         total: count(db, `account_report WHERE ${where}`, values),
       };
     },
+    'reports.importedAt': (sha256: string): string | null =>
+      db.get<{ received_at: string }>(
+        "SELECT received_at FROM account_report WHERE staged = 0 AND json_extract(view, '$.file.sha256') = ? ORDER BY report_no DESC LIMIT 1",
+        sha256,
+      )?.received_at ?? null,
     'reports.get': (report: string): KeptReportText | null => {
       const row = db.get<{ report_no: number; raw: number; view: string; head: string }>(
         'SELECT report_no, raw, view, head FROM account_report WHERE report = ? AND staged = 0',

@@ -2,12 +2,14 @@
 import { isOfItsTime } from '../../shared/domain/account-report/figures.ts';
 import type { ReadAccount, ReadEntry, ReadFigure, ReportHead } from '../ports/store/reports.ts';
 import { takeBytes } from './bytes-store.ts';
+import type { LogDraft } from '../ports/store/log.ts';
 import type { Db } from './driver.ts';
+import { appendLog } from './log-store.ts';
 import { refuse } from './store-fault.ts';
 
 interface Staged {
   readonly number: number;
-  readonly base: string;
+  readonly base: string | null;
   readonly receivedAt: string;
   readonly accounts: Map<number, ReadAccount>;
 }
@@ -25,7 +27,7 @@ export function reportOperations(db: Db) {
           takeBytes(db, raw),
           askedAt,
           receivedAt,
-          base,
+          base ?? '',
           askedAccount,
         );
         staged.set(report, { number, base, receivedAt, accounts: new Map() });
@@ -68,7 +70,13 @@ export function reportOperations(db: Db) {
         view,
         head,
         unavailable,
-      }: { readonly view: string; readonly head: string; readonly unavailable: readonly string[] },
+        log,
+      }: {
+        readonly view: string;
+        readonly head: string;
+        readonly unavailable: readonly string[];
+        readonly log?: LogDraft;
+      },
     ): void => {
       const its = of(report);
       db.write(() => {
@@ -80,6 +88,7 @@ export function reportOperations(db: Db) {
         );
         for (const account of its.accounts.values()) takeIntoForce(db, its, account);
         for (const account of unavailable) saveAccount(db, its, account, null);
+        if (log !== undefined) appendLog(db, log);
       });
       staged.delete(report);
     },
@@ -148,6 +157,8 @@ function takeIntoForce(
     number,
     position,
   );
+  // A statement file may hold booked entries alone.
+  if (base === null) return;
   // What was pending is either booked by now, still in this report, or gone.
   db.run(
     `UPDATE cash_entry SET current = 0 WHERE account = ? AND current = 1 AND pending = 1 AND last_report < ? AND (day = '' OR day BETWEEN ? AND ?)`,
@@ -164,6 +175,7 @@ function saveAccount(
   account: string,
   position: number | null,
 ): void {
+  if (base === null) return saveStatementAccount(db, { number, receivedAt }, account, position);
   db.run(
     `INSERT INTO cash_account (base, account, report_no, position, received_at) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET report_no = excluded.report_no, position = excluded.position, received_at = excluded.received_at WHERE excluded.received_at >= received_at`,
@@ -172,6 +184,37 @@ function saveAccount(
     number,
     position,
     receivedAt,
+  );
+}
+
+/**
+ * A statement file was asked for in no base currency: its account stands where reports have put it, and one
+ * that no report named yet under its own currency.
+ */
+function saveStatementAccount(
+  db: Db,
+  { number, receivedAt }: Pick<Staged, 'number' | 'receivedAt'>,
+  account: string,
+  position: number | null,
+): void {
+  const known = db.run(
+    'UPDATE cash_account SET report_no = ?, position = ?, received_at = ? WHERE account = ? AND received_at <= ?',
+    number,
+    position,
+    receivedAt,
+    account,
+    receivedAt,
+  );
+  if (known > 0) return;
+  db.run(
+    `INSERT INTO cash_account (base, account, report_no, position, received_at)
+     SELECT ?, ?, ?, ?, ? WHERE NOT EXISTS (SELECT 1 FROM cash_account WHERE account = ?)`,
+    account.split(' ')[1] ?? '',
+    account,
+    number,
+    position,
+    receivedAt,
+    account,
   );
 }
 

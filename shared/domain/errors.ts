@@ -11,6 +11,7 @@ import { PACK_FAULTS } from './faults/pack.ts';
 import { SEARCH_FAULTS } from './faults/search.ts';
 import { PROFILE_FAULTS } from './faults/profile.ts';
 import { SETUP_FAULTS } from './faults/setup.ts';
+import { STATEMENT_FAULTS } from './faults/statement.ts';
 import { STORE_FAULTS } from './faults/store.ts';
 import { TABLE_FAULTS } from './faults/table.ts';
 import { TOKEN_FAULTS } from './faults/token.ts';
@@ -29,6 +30,7 @@ export const FAULTS = {
   ...SEARCH_FAULTS,
   ...PROFILE_FAULTS,
   ...SETUP_FAULTS,
+  ...STATEMENT_FAULTS,
   ...STORE_FAULTS,
   ...IPC_FAULTS,
 } as const;

@@ -77,4 +77,23 @@ export interface XmlSentenceData {
   };
 }
 
-export interface FileProblemData extends EncodingSentenceData, XmlSentenceData {}
+/** What keeps a line of an MT940 or MT942 file from being read. */
+export type StatementLineProblem =
+  | 'tag'
+  | 'amount'
+  | 'date'
+  | 'currency'
+  | 'side'
+  | 'account'
+  | 'order'
+  | 'nothing';
+
+export interface StatementSentenceData {
+  /** `name`: what the file is instead. */
+  readonly 'statement-other-message': { readonly name: string };
+  readonly 'statement-empty': Nothing;
+  readonly 'statement-no-form': Nothing;
+  readonly 'statement-line': { readonly what: StatementLineProblem };
+}
+
+export interface FileProblemData extends EncodingSentenceData, XmlSentenceData, StatementSentenceData {}

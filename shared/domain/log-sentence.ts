@@ -111,6 +111,13 @@ export interface LogSentenceData {
   /** What a person confirmed of an own account; an empty text is not specified. */
   readonly 'log-debit-rule': { readonly entry: string; readonly note: string };
   readonly 'log-debit-explained': { readonly entry: string; readonly note: string };
+  readonly 'log-statement': {
+    readonly format: string;
+    readonly name: string;
+    readonly accounts: number;
+    readonly entries: number;
+    readonly sha256: string;
+  };
   readonly 'log-own-account': {
     readonly changes: readonly {
       readonly field: keyof AccountMaster;

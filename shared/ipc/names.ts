@@ -212,6 +212,7 @@ export const CALL_NAMES = [
   'beneficiaries.propose',
   'beneficiaries.sign',
   'balances.ask',
+  'balances.import',
   'balances.list',
   'balances.get',
   'balances.entries',

@@ -12,6 +12,7 @@ import { PACK_FAULTS } from '../../shared/domain/faults/pack.ts';
 import { PROFILE_FAULTS } from '../../shared/domain/faults/profile.ts';
 import { SEARCH_FAULTS } from '../../shared/domain/faults/search.ts';
 import { SETUP_FAULTS } from '../../shared/domain/faults/setup.ts';
+import { STATEMENT_FAULTS } from '../../shared/domain/faults/statement.ts';
 import { STORE_FAULTS } from '../../shared/domain/faults/store.ts';
 import { FOLDER_FAULTS } from '../../shared/domain/faults/folder.ts';
 import { TABLE_FAULTS } from '../../shared/domain/faults/table.ts';
@@ -29,6 +30,7 @@ const AREAS = {
   profile: PROFILE_FAULTS,
   search: SEARCH_FAULTS,
   setup: SETUP_FAULTS,
+  statement: STATEMENT_FAULTS,
   store: STORE_FAULTS,
   table: TABLE_FAULTS,
   folder: FOLDER_FAULTS,

@@ -385,6 +385,7 @@ export const RIGHT: { readonly [N in CallName]: CallInput<N> } = {
   'cases.close': { ...caseCommand, note: '' },
   'cases.evidence': { case: 'case-1' },
   'balances.ask': { base_currency: 'EUR', account_identifier: '1' },
+  'balances.import': { file: 'file-1' },
   'balances.list': { account: '1' },
   'balances.get': { report: 'report-1' },
   'balances.entries': { report: 'report-1', account: 0, text: 'a' },

@@ -1,8 +1,8 @@
 // What kept account reports promise, of the store and of the fake alike.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ReadAccount, ReadEntry } from '../../main/ports/store.ts';
-import { AT } from '../store/sample.ts';
-import { draftWorldOf, KINDS, stored, type DraftWorld } from './worlds.ts';
+import { AT, log } from '../store/sample.ts';
+import { actionsAbout, draftWorldOf, KINDS, stored, type DraftWorld } from './worlds.ts';
 
 const LATER = '2026-11-20T10:00:00.000Z';
 const page = { offset: 0, limit: 100 };
@@ -113,6 +113,37 @@ describe.each(KINDS)('account reports %s', (kind) => {
     ]);
     await keep('r2', [entry('s', { pending: true })], { receivedAt: LATER });
     expect(await views()).toEqual(['s', 'q']);
+  });
+
+  it('of a file put an account where reports have put it, and one they never named under its currency', async () => {
+    await keep('r1', [entry('a'), entry('p', { pending: true })]);
+    const fromFile = async (report: string, its: ReadAccount, sha256: string): Promise<void> => {
+      const { ref } = await stored(world.bytes, report);
+      const head = { report, raw: ref, askedAt: LATER, receivedAt: LATER, base: null, askedAccount: '' };
+      await world.reports.begin(head);
+      await world.reports.addAccount(report, its);
+      await world.reports.addEntries(report, its.position, 1, [entry(report)]);
+      await world.reports.commit(report, {
+        view: JSON.stringify({ report, file: { sha256 } }),
+        head: '{}',
+        unavailable: [],
+        log: log('balances.import', report),
+      });
+    };
+    await fromFile('f1', account(), '1'.repeat(64));
+    await fromFile('f2', account({ account: 'FR1 USD' }), '2'.repeat(64));
+    await fromFile('f3', account({ account: 'FR1 USD' }), '3'.repeat(64));
+    expect(
+      (await world.reports.accounts()).map(({ base, account: its, report }) => [base, its, report]),
+    ).toEqual([
+      ['EUR', ACCOUNT, 'f1'],
+      ['USD', 'FR1 USD', 'f3'],
+    ]);
+    // It says nothing of what is pending.
+    expect(await views()).toEqual(['a', 'p', 'f1']);
+    expect(await actionsAbout(world, 'f1')).toEqual(['balances.import']);
+    expect(await world.reports.importedAt('1'.repeat(64))).toBe(LATER);
+    expect(await world.reports.importedAt('9'.repeat(64))).toBeNull();
   });
 
   it('are searched by the beginnings of words and by days, the latest day first', async () => {

@@ -104,7 +104,7 @@ export async function draftWorldOf(kind: Kind): Promise<DraftWorld> {
     batches,
     freezes: fakeFreezes(batches),
     handovers: fakeHandovers(batches),
-    reports: fakeReports(),
+    reports: fakeReports(book),
   };
 }
 

@@ -21,6 +21,7 @@ import {
   listOpenDebits,
   removeFeeRule,
 } from './balances/matching.ts';
+import { importStatement } from './balances/statements.ts';
 import { listOwnAccounts, removeOwnAccount, saveOwnAccount } from './balances/own-accounts.ts';
 import { exportReport, getReport, listEntries, listReports, reportDetails } from './balances/view.ts';
 import type { BankingDeps } from '../deliver/index.ts';
@@ -55,6 +56,7 @@ export const observeUseCases = {
   'accounts.save': saveOwnAccount,
   'accounts.remove': removeOwnAccount,
   'balances.ask': askBalances,
+  'balances.import': importStatement,
   'balances.list': listReports,
   'balances.get': getReport,
   'balances.entries': listEntries,

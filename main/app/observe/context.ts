@@ -16,6 +16,9 @@ export type BalanceContext = Pick<
   Pick<FileDeps, 'outgoing'> &
   Pick<BankingDeps, 'bank' | 'follow' | 'network'>;
 
+/** Account statements that come as files. */
+export type StatementContext = BalanceContext & Pick<FileDeps, 'files'>;
+
 /** Entries held against what was sent. */
 export type MatchingContext = Pick<
   CoreDeps,

@@ -32,7 +32,7 @@ export function readEntry(
   const own =
     reference === ''
       ? `#${sha256}`
-      : [reference, view.amount, view.currency, view.indicator, day, view.reversal].join('|');
+      : [reference, plainDigits(view.amount), view.currency, view.indicator, day, view.reversal].join('|');
   const count = (before.get(own) ?? 0) + 1;
   before.set(own, count);
   return {
@@ -44,6 +44,11 @@ export function readEntry(
     json,
     search: words(raw ?? json),
   };
+}
+
+/** A statement file writes 12.50 where the interface has 12.5. */
+function plainDigits(digits: string | null): string | null {
+  return digits === null || !digits.includes('.') ? digits : digits.replace(/\.?0*$/u, '');
 }
 
 function entryView(entry: Entry): EntryView {

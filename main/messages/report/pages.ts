@@ -11,7 +11,7 @@ import { transaction as transactionShape } from '../../../shared/domain/account-
 import { isJsonObject, parseLossless, type Json } from '../../../shared/domain/lossless-json.ts';
 import type { ReportPart } from '../../ports/reports.ts';
 import { transactionRows, type TransactionRow } from './entry-view.ts';
-import { readable, jsonTextOf } from './read-report.ts';
+import { readable, reportTextOf } from './read-report.ts';
 import { scanReport } from './scan.ts';
 
 const MOST_AT_HAND = 6;
@@ -49,7 +49,7 @@ export async function partLines(
   page: Page,
 ): Promise<PageOfRows<ReportLine>> {
   const all = await lines(`${key} ${JSON.stringify(part)}`, async () =>
-    linesOf((await jsonTextOf(chunks)).text, part),
+    linesOf((await reportTextOf(chunks)).text, part),
   );
   return cut(all, page);
 }
@@ -61,7 +61,7 @@ export async function partTransactions(
 ): Promise<PageOfRows<TransactionRow>> {
   return cut(
     await transactions(key, async () =>
-      transactionRows(readAs(entryShape, parseLossless((await jsonTextOf(chunks)).text), '', []) ?? {}),
+      transactionRows(readAs(entryShape, parseLossless((await reportTextOf(chunks)).text), '', []) ?? {}),
     ),
     page,
   );

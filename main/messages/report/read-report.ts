@@ -1,6 +1,7 @@
 // Reads a report of any size in pieces: accounts first, then their entries in slices, and how far all of it
 // is understood.
 import { answerText, type AnswerText } from '../../../shared/domain/encodings.ts';
+import type { Fault } from '../../../shared/domain/errors.ts';
 import { readBalanceAnswer, type BalanceAnswer } from '../../../shared/domain/account-report/answer.ts';
 import { readAs } from '../../../shared/domain/account-report/read.ts';
 import { entry as entryShape } from '../../../shared/domain/account-report/report.ts';
@@ -10,6 +11,7 @@ import type { ReportChunk, ReportSummary } from '../../ports/reports.ts';
 import type { ReadEntry } from '../../ports/store/reports.ts';
 import { readAccount } from './account-view.ts';
 import { readEntry } from './entry-view.ts';
+import { isStatementFile, readStatementFile } from '../statements/statement-file.ts';
 import { scanReport, type Scanned } from './scan.ts';
 
 const SLICE = 250;
@@ -26,17 +28,30 @@ export function readable(text: string, scanned: Scanned | null): string | null {
   return whole.length > MOST_WHOLE ? null : whole;
 }
 
-export async function jsonTextOf(chunks: AsyncIterable<Uint8Array>): Promise<AnswerText> {
+/** An answer of the interface as it came, or a statement file in the words of the interface. */
+export interface ReportText extends AnswerText {
+  /** Of a statement file. */
+  readonly format: string | null;
+  /** Why a statement file cannot be read; its text is as it came then. */
+  readonly refused: Fault | null;
+}
+
+export async function reportTextOf(chunks: AsyncIterable<Uint8Array>): Promise<ReportText> {
   const parts: Uint8Array[] = [];
   for await (const chunk of chunks) parts.push(chunk);
-  return answerText(Buffer.concat(parts));
+  const bytes = Buffer.concat(parts);
+  if (!isStatementFile(bytes)) return { ...answerText(bytes), format: null, refused: null };
+  const read = readStatementFile(bytes);
+  return read.ok
+    ? { ...read.value, refused: null }
+    : { ...answerText(bytes), format: null, refused: read.error };
 }
 
 export async function readReport(
   chunks: AsyncIterable<Uint8Array>,
   hand: (piece: ReportChunk) => Promise<void>,
 ): Promise<ReportSummary> {
-  const { text, note } = await jsonTextOf(chunks);
+  const { text, note, format, refused } = await reportTextOf(chunks);
   const scanned = scanReport(text);
   const answer = readBalanceAnswer(readable(text, scanned) ?? '');
   const { Rpt = [], GrpHdr = {} } = answer.report;
@@ -54,7 +69,10 @@ export async function readReport(
   const entries = Rpt.length === 0 ? 0 : (scanned?.entries.length ?? 0);
   return {
     form: answer.form,
-    standing: standingOf(answer, entries, left.length),
+    ...(format === null ? {} : { format }),
+    ...(refused === null ? {} : { refused }),
+    standing:
+      format === null ? standingOf(answer, entries, left.length) : statementStanding(answer, entries, left),
     accounts: Rpt.length,
     entries,
     notUnderstood: left.length,
@@ -71,6 +89,23 @@ export async function readReport(
       ...(note !== null && { encodingNote: note }),
     },
   };
+}
+
+/**
+ * Newer versions of a statement say more of an account and of a transaction than the interface does. All of it
+ * is shown, and the statement is whole without it: balances and entries themselves are what counts.
+ */
+const BESIDE =
+  /\.(?:Acct|CardTx|CdtLine|Chrgs|Intrst|NtfctnPgntn|NtryDtls|RltdAcct|RptPgntn|RptgSeq|StmtPgntn|TxsSummry)\b/u;
+
+function statementStanding(
+  { report }: BalanceAnswer,
+  entries: number,
+  left: readonly NotUnderstood[],
+): ReportSummary['standing'] {
+  if (left.some(({ path }) => !BESIDE.test(path)) || report.GrpHdr?.MsgPgntn?.LastPgInd === false)
+    return 'partial';
+  return entries > 0 || (report.Rpt ?? []).some(({ Bal = [] }) => Bal.length > 0) ? 'full' : 'empty';
 }
 
 /** The skeleton was judged without its entries. */

@@ -1,6 +1,7 @@
 // Account reports in memory: staged unseen, then one wording of each entry and one figure of each day stand.
 import { fault } from '../../../shared/domain/errors.ts';
 import { FaultError } from '../../../shared/domain/fault-error.ts';
+import type { LogStore } from './log.ts';
 import type { ReadAccount, ReadEntry, ReportHead, ReportStore } from './reports.ts';
 
 type Reports = Omit<ReportStore, 'leaving' | 'planned' | 'daySums' | 'sentSince'>;
@@ -32,7 +33,7 @@ interface Standing {
   readonly receivedAt: string;
 }
 
-export function fakeReports(): Reports {
+export function fakeReports(log: Pick<LogStore, 'append'>): Reports {
   const reports: Report[] = [];
   const entries: Entry[] = [];
   const accounts = new Map<string, Standing & { readonly base: string; readonly account: string }>();
@@ -55,14 +56,21 @@ export function fakeReports(): Reports {
     const before = kept.get(key);
     if (before === undefined || its.receivedAt >= before.receivedAt) kept.set(key, its);
   }
-  const saveAccount = (report: Report, account: string, view: string): void =>
-    keep(accounts, JSON.stringify([report.base, account]), {
-      report,
-      view,
-      base: report.base,
-      account,
-      receivedAt: report.receivedAt,
-    });
+  /** Of a statement file: wherever reports have put the account, else under its own currency. */
+  const basesOf = (account: string): readonly string[] => {
+    const known = [...accounts.values()].filter((one) => one.account === account).map(({ base }) => base);
+    return known.length > 0 ? known : [account.split(' ')[1] ?? ''];
+  };
+  const saveAccount = (report: Report, account: string, view: string): void => {
+    for (const base of report.base === null ? basesOf(account) : [report.base])
+      keep(accounts, JSON.stringify([base, account]), {
+        report,
+        view,
+        base,
+        account,
+        receivedAt: report.receivedAt,
+      });
+  };
 
   function takeIntoForce(report: Report, its: ReadAccount): void {
     const { account, from, to, position, view } = its;
@@ -85,6 +93,7 @@ export function fakeReports(): Reports {
     }
     for (const entry of entries)
       if (
+        report.base !== null &&
         entry.account === account &&
         entry.pending &&
         entry.lastReport < report.number &&
@@ -136,8 +145,9 @@ export function fakeReports(): Reports {
         its.lines.push({ position, number: from + index, entry: kept });
       }
     },
-    async commit(report, { view, head, unavailable }) {
+    async commit(report, { view, head, unavailable, log: entry }) {
       const its = staged(report);
+      if (entry !== undefined) await log.append(entry);
       its.texts = { view, head };
       for (const account of its.accounts) takeIntoForce(its, account);
       for (const account of unavailable) saveAccount(its, account, '');
@@ -147,6 +157,14 @@ export function fakeReports(): Reports {
       reports.splice(reports.indexOf(its), 1);
       const held = new Set(reports.flatMap(({ lines }) => lines.map(({ entry }) => entry)));
       for (const entry of entries.filter((one) => !held.has(one))) entries.splice(entries.indexOf(entry), 1);
+    },
+    async importedAt(sha256) {
+      const found = reports.findLast(
+        ({ texts }) =>
+          texts !== null &&
+          (JSON.parse(texts.view) as { readonly file?: { readonly sha256: string } }).file?.sha256 === sha256,
+      );
+      return found?.receivedAt ?? null;
     },
     async list({ offset, limit, account }) {
       const rows = reports

@@ -3,6 +3,7 @@
 import type { LeavingSum, SentSince } from '../../../shared/domain/batch-checks.ts';
 import type { BatchKind } from '../../../shared/domain/batch.ts';
 import type { StatusGroup } from '../../../shared/domain/state/payment-status.ts';
+import type { LogDraft } from './log.ts';
 import type { PageRequest, Paged } from './page.ts';
 
 export interface ReportHead {
@@ -11,8 +12,8 @@ export interface ReportHead {
   readonly raw: string;
   readonly askedAt: string;
   readonly receivedAt: string;
-  /** Base currency of the request. */
-  readonly base: string;
+  /** Base currency of the request; null for a statement that came as a file. */
+  readonly base: string | null;
   /** Account of the request; empty when a branch was asked for. */
   readonly askedAccount: string;
 }
@@ -130,15 +131,22 @@ export interface ReportStore {
   addEntries(report: string, position: number, from: number, entries: readonly ReadEntry[]): Promise<void>;
   /**
    * It becomes visible, and its figures and entries take their place among those of all reports.
-   * `unavailable` are accounts the bank cannot show.
+   * `unavailable` are accounts the bank cannot show. `log`: the line of the log that is written with it.
    */
   commit(
     report: string,
-    texts: { readonly view: string; readonly head: string; readonly unavailable: readonly string[] },
+    texts: {
+      readonly view: string;
+      readonly head: string;
+      readonly unavailable: readonly string[];
+      readonly log?: LogDraft;
+    },
   ): Promise<void>;
   /** Forgets what was staged. */
   discard(report: string): Promise<void>;
 
+  /** When a statement file of this digest was imported; null where none was. */
+  importedAt(sha256: string): Promise<string | null>;
   /** Newest first; rows are views. */
   list(query: PageRequest & { readonly account?: string }): Promise<Paged<string>>;
   get(report: string): Promise<KeptReportText | null>;

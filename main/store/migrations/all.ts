@@ -29,6 +29,7 @@ import { sharedReasons } from './0027-shared-reasons.ts';
 import { deferredUpdates } from './0028-deferred-updates.ts';
 import { historyUndue } from './0029-history-undue.ts';
 import { unpaid } from './0030-unpaid.ts';
+import { plainIdentity } from './0031-plain-identity.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -62,4 +63,5 @@ export const MIGRATIONS: readonly Migration[] = [
   deferredUpdates,
   historyUndue,
   unpaid,
+  plainIdentity,
 ];

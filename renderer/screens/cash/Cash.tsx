@@ -10,6 +10,7 @@ import { go, replaceDetail, useRoute } from '../../stores/route.ts';
 import { Empty, Page } from '../../ui/Page.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { AskForm } from './AskForm.tsx';
+import { ImportStatements } from './ImportStatements.tsx';
 import { KeptReports } from './KeptReports.tsx';
 import { NotSentFromHere } from './NotSentFromHere.tsx';
 import { ReportView } from './ReportView.tsx';
@@ -126,6 +127,7 @@ export function Cash({ report }: { readonly report: string }) {
             options={VIEWS.map((id) => ({ id, text: nameOf(id) }))}
             onChange={(to) => go('cash', to === 'accounts' ? '' : to)}
           />
+          {view !== 'not-sent' && <ImportStatements onImported={(made) => go('cash', made)} />}
           {view === 'accounts' && (
             <Button icon={Landmark} weight="primary" onPress={() => go('cash', REPORTS)}>
               {s.ask}

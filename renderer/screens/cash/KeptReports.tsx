@@ -2,6 +2,7 @@
 import { t } from '../../i18n/index.ts';
 import { useDesk } from '../../stores/desk.ts';
 import type { RowOf } from '../../stores/pages.ts';
+import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { ageText } from './figures.ts';
 
@@ -16,7 +17,8 @@ export const RESULT_TONE = {
   'not-entitled': 'refused',
 } as const;
 
-function whose({ request }: Kept): string {
+function whose({ request, file }: Kept): string {
+  if (file !== undefined) return file.name;
   const { account_identifier: account, branch_number: branch } = request;
   return account !== undefined && account !== '' ? s.account(account) : s.branch(branch ?? '');
 }
@@ -37,7 +39,7 @@ export function KeptReports({
       {rows.length === 0 && <p className="quiet">{s.none}</p>}
       {bases.map((base) => (
         <section key={base}>
-          <h2 className="cash-base">{s.of(base)}</h2>
+          <h2 className="cash-base">{base === '' ? t.statements.group : s.of(base)}</h2>
           {rows
             .filter((row) => (row.request.base_currency ?? '') === base)
             .map((row) => (
@@ -48,8 +50,10 @@ export function KeptReports({
                 aria-current={row.report === shown}
                 onClick={() => onShow(row.report)}
               >
-                <span className="strong">{whose(row)}</span>
-                <span className="small quiet">{now === undefined ? '' : ageText(row.receivedAt, now)}</span>
+                <PlainText text={whose(row)} className="strong break" />
+                <span className="small quiet">
+                  {[row.file?.format, now && ageText(row.receivedAt, now)].filter(Boolean).join(' · ')}
+                </span>
                 {row.standing !== 'full' && (
                   <StateBadge tone={RESULT_TONE[row.standing]}>{s.standing[row.standing]}</StateBadge>
                 )}

@@ -59,16 +59,18 @@ export function ReportView({ report }: { readonly report: string }) {
             {s.standing[view.standing]}
           </StateBadge>
           <span className="quiet">
-            {s.received(when.full(view.receivedAt))}
+            {view.file === undefined
+              ? s.received(when.full(view.receivedAt))
+              : `${view.file.format} · ${t.statements.receivedAt(when.full(view.receivedAt))}`}
             {now !== undefined && ` · ${ageText(view.receivedAt, now)}`}
           </span>
           <span className="row end">
             <Button icon={ListTree} onPress={() => setBeside({ fields: undefined })}>
               {s.fieldsOf.report}
             </Button>
-            <Button onPress={() => setBeside('raw')}>{s.raw}</Button>
+            {view.answer !== null && <Button onPress={() => setBeside('raw')}>{s.raw}</Button>}
             <Button icon={Download} onPress={() => void saveReport(report)}>
-              {s.save}
+              {view.file === undefined ? s.save : t.statements.saveFile}
             </Button>
           </span>
         </div>
@@ -124,7 +126,7 @@ export function ReportView({ report }: { readonly report: string }) {
           </>
         )}
       </div>
-      {beside === 'raw' && <RawAnswer answer={view.answer} onClose={close} />}
+      {beside === 'raw' && view.answer !== null && <RawAnswer answer={view.answer} onClose={close} />}
       {typeof beside === 'object' &&
         ('entry' in beside ? (
           <EntryPanel key={beside.entry} entry={beside.entry} onClose={close} />

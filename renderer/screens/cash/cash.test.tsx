@@ -243,3 +243,51 @@ describe('what was not sent from here', () => {
     expect(await screen.findByText('No fee rules')).toBeTruthy();
   });
 });
+
+describe('statement files', () => {
+  const choose = async (...names: readonly string[]): Promise<void> => {
+    const input = (await screen.findAllByLabelText('Import statements')).find(
+      (one): one is HTMLInputElement => one instanceof HTMLInputElement,
+    );
+    if (input === undefined) throw new Error('there is a place for files');
+    fireEvent.change(input, { target: { files: names.map((name) => new File([':20:S'], name)) } });
+  };
+
+  it('are imported together, and the last one is shown with its form and name', async () => {
+    const world = await open();
+    await choose('morning.sta', 'evening.sta');
+    expect(await screen.findByText('2 statement files imported: 4 accounts, 240 entries.')).toBeTruthy();
+    const list = within(await screen.findByRole('navigation', { name: 'Stored reports' }));
+    expect(list.getByRole('heading', { name: 'Imported statements' })).toBeTruthy();
+    const shown = list.getByRole('button', { name: /evening\.sta.*MT940/u });
+    expect(shown.getAttribute('aria-current')).toBe('true');
+    expect(await screen.findByText(/^MT940 · Imported /u)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Save the file' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Report as received' })).toBeNull();
+    expect(world.calls.filter(({ name }) => name === 'balances.import').map(({ input }) => input)).toEqual([
+      { file: 'morning.sta' },
+      { file: 'evening.sta' },
+    ]);
+  });
+
+  it('that are refused are named with the reason, and the others are imported', async () => {
+    await open();
+    await choose('broken.xml', 'morning.sta', 'again.sta');
+    const dialog = within(await screen.findByRole('dialog', { name: '2 files were not imported' }));
+    expect(dialog.getByRole('region', { name: 'broken.xml' }).textContent).toContain(
+      'cannot be read as an account statement',
+    );
+    expect(dialog.getByRole('region', { name: 'again.sta' }).textContent).toContain('imported before');
+    expect(await screen.findByText('1 statement file imported: 2 accounts, 120 entries.')).toBeTruthy();
+    const [close] = dialog.getAllByRole('button', { name: 'Close' });
+    fireEvent.click(close ?? document.body);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('of which none was imported leave the screen as it was', async () => {
+    await open();
+    await choose('broken.xml');
+    expect(await screen.findByRole('dialog', { name: '1 file was not imported' })).toBeTruthy();
+    expect(window.location.hash).toBe('#/cash');
+  });
+});

@@ -21,8 +21,19 @@ const fields = z.strictObject(
 
 export const reportRow = z.strictObject({
   report: v.id,
-  /** The raw answer (`answers.text`, at most 2 MB of it; `balances.export` has all). */
-  answer: v.id,
+  /**
+   * The raw answer (`answers.text`, at most 2 MB of it; `balances.export` has all); null for a statement that
+   * came as a file.
+   */
+  answer: v.id.nullable(),
+  file: z
+    .strictObject({
+      name: z.string(),
+      sha256: v.sha256,
+      /** As `camt.053.001.08` or `MT940`. */
+      format: z.string(),
+    })
+    .optional(),
   askedAt: v.instant,
   /** The age of its figures counts from here. */
   receivedAt: v.instant,
@@ -117,6 +128,11 @@ export const reportLine = z.strictObject({
 export const balanceCalls = {
   /** Broken rules of 2.8: `bank-rule-broken`, nothing sent. */
   'balances.ask': action(fields, reportRow),
+  /**
+   * An account statement that was handed over (`files.open`): camt.052, camt.053, camt.054, MT940, MT942. All
+   * of it or nothing. Faults: statement-unreadable, statement-known.
+   */
+  'balances.import': action(z.strictObject({ file: v.id }), reportRow),
   /** Newest first; also offline. */
   'balances.list': read(z.strictObject({ ...v.page, account: typed.optional() }), v.paged(reportRow)),
   'balances.get': read(

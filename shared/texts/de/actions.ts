@@ -122,6 +122,7 @@ export const actions: Texts['actions'] = {
   'archive.export': 'Zahlungen des Archivs als Tabelle gespeichert',
   'inquiry.export': 'Von der Bank gezeigte Zahlungen als Tabelle gespeichert',
   'balances.ask': 'Kontobericht angefordert',
+  'balances.import': 'Kontoauszug importiert',
   'session.sign-in': 'Mit Karte angemeldet',
   'session.sign-in-refused': 'Anmeldung abgelehnt',
   'session.sign-in-name': 'Unter einem Namen angemeldet, unbelegt',

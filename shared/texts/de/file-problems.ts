@@ -1,6 +1,11 @@
 // German: what is wrong with the bytes or the XML of a file or an answer, and what to ask its sender for.
 import { figure } from './figures.ts';
-import type { FileProblemData, ForeignFormat, XmlProblem } from '../../domain/file-problem.ts';
+import type {
+  FileProblemData,
+  ForeignFormat,
+  StatementLineProblem,
+  XmlProblem,
+} from '../../domain/file-problem.ts';
 
 const ASK_FOR_UTF_8 = 'Bitten Sie den Absender, die Datei als UTF-8 zu exportieren.';
 const KEPT = 'Die Antwort ist gespeichert, wie sie kam.';
@@ -91,4 +96,19 @@ export const fileProblems: { readonly [C in keyof FileProblemData]: (data: FileP
   'xml-part-characters': ({ most }) => `Ein Teil der Datei enthält mehr als ${figure(most)} Zeichen.`,
   'report-other-root': ({ wanted, name, namespace }) =>
     `Ein Statusbericht beginnt mit Document aus ${wanted}; hier steht ${name} aus ${namespace === '' ? 'keinem Namensraum' : namespace}.`,
+  'statement-other-message': ({ name }) => `Die Datei ist eine Nachricht anderer Art: ${name}.`,
+  'statement-empty': () => 'Die Datei nennt kein Konto.',
+  'statement-no-form': () => 'Die Datei ist weder XML noch eine MT-Nachricht.',
+  'statement-line': ({ what }) => STATEMENT_LINE[what],
+};
+
+const STATEMENT_LINE: Readonly<Record<StatementLineProblem, string>> = {
+  tag: 'Die Zeile beginnt mit keinem Feld, das es in MT940 oder MT942 gibt.',
+  amount: 'Der Betrag lässt sich nicht lesen.',
+  date: 'Das Datum lässt sich nicht lesen.',
+  currency: 'Die Währung lässt sich nicht lesen oder weicht von der des Kontos ab.',
+  side: 'Die Zeile sagt nicht, ob es eine Gutschrift oder eine Belastung ist.',
+  account: 'Der Auszug nennt kein Konto.',
+  order: 'Ein Feld steht, wo keines seiner Art hingehört, oder ein Saldo fehlt.',
+  nothing: 'Die Datei enthält keinen Kontoauszug.',
 };

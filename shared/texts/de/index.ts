@@ -52,6 +52,7 @@ import { detailLevels, detailNames } from './detail-names.ts';
 import { inputProblems } from './input-problems.ts';
 import { shell } from './shell.ts';
 import { special } from './special.ts';
+import { statements } from './statements.ts';
 import { status } from './status.ts';
 import { templates } from './templates.ts';
 import { tableImport } from './table-import.ts';
@@ -70,6 +71,7 @@ export const de: Texts = {
   caseGuidance,
   cases,
   cash,
+  statements,
   common,
   countries,
   desk,

@@ -126,6 +126,7 @@ export const actions: Readonly<Record<string, string>> = {
   'archive.export': 'Payments of the archive saved as a table',
   'inquiry.export': 'Payments the bank showed saved as a table',
   'balances.ask': 'Account report requested',
+  'balances.import': 'Account statement imported',
   'session.sign-in': 'Signed in with a card',
   'session.sign-in-refused': 'Sign-in refused',
   'session.sign-in-name': 'Signed in under a name, not verified',

@@ -1,6 +1,11 @@
 // What is wrong with the bytes or the XML of a file or an answer, and what to ask its sender for.
 import { count as figure } from '../forms.ts';
-import type { FileProblemData, ForeignFormat, XmlProblem } from '../../domain/file-problem.ts';
+import type {
+  FileProblemData,
+  ForeignFormat,
+  StatementLineProblem,
+  XmlProblem,
+} from '../../domain/file-problem.ts';
 
 const ASK_FOR_UTF_8 = 'Ask the sender to export the file as UTF-8.';
 const KEPT = 'The answer is kept as it came.';
@@ -90,4 +95,19 @@ export const fileProblems: { readonly [C in keyof FileProblemData]: (data: FileP
   'xml-part-characters': ({ most }) => `One part of the file holds more than ${figure(most)} characters.`,
   'report-other-root': ({ wanted, name, namespace }) =>
     `A status report begins with Document of ${wanted}; this begins with ${name} of ${namespace === '' ? 'no namespace' : namespace}.`,
+  'statement-other-message': ({ name }) => `The file is a message of another kind: ${name}.`,
+  'statement-empty': () => 'The file names no account.',
+  'statement-no-form': () => 'The file is neither XML nor one of the MT messages.',
+  'statement-line': ({ what }) => STATEMENT_LINE[what],
+};
+
+const STATEMENT_LINE: Readonly<Record<StatementLineProblem, string>> = {
+  tag: 'The line begins with no field that MT940 or MT942 has.',
+  amount: 'The amount cannot be read.',
+  date: 'The date cannot be read.',
+  currency: 'The currency cannot be read, or differs from the one of the account.',
+  side: 'The line does not say whether it is a credit or a debit.',
+  account: 'The statement names no account.',
+  order: 'A field stands where none of its kind belongs, or a balance is missing.',
+  nothing: 'The file holds no statement.',
 };

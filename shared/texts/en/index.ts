@@ -51,6 +51,7 @@ import { onboarding, setup } from './setup.ts';
 import { sheet } from './sheet.ts';
 import { shell } from './shell.ts';
 import { special } from './special.ts';
+import { statements } from './statements.ts';
 import { status } from './status.ts';
 import { templates } from './templates.ts';
 import { tableImport } from './table-import.ts';
@@ -69,6 +70,7 @@ export const en = {
   caseGuidance,
   cases,
   cash,
+  statements,
   common,
   countries,
   dates,

@@ -148,6 +148,8 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
     `${reason}: ${figures.map(({ rule, path, declared, counted }) => `${rule} ${path} declared ${declared}, counted ${counted}`).join('; ')}`,
   'log-debit-rule': ({ entry, note }) => `Entry ${entry}: ${note}`,
   'log-debit-explained': ({ entry, note }) => `Entry ${entry}: ${note}`,
+  'log-statement': ({ format, name, accounts, entries, sha256 }) =>
+    `${format}, ${name}: ${accounts === 1 ? '1 account' : `${figure(accounts)} accounts`}, ${entries === 1 ? '1 entry' : `${figure(entries)} entries`}, SHA-256 ${sha256}`,
   'log-own-account': ({ changes }) =>
     changes
       .map(({ field, before, after }) => {

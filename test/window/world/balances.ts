@@ -86,6 +86,17 @@ export const ENTRIES = Array.from({ length: 120 }, (_, entry) => ({
   transactions: 1,
 }));
 
+/** A statement that came as a file. */
+const STATEMENT: Row = {
+  ...rowOf('statement', 'full', {}, NOW),
+  answer: null,
+  file: {
+    name: 'C53_GB29NWBK60161331926819_20261119.xml',
+    sha256: 'c5'.repeat(32),
+    format: 'camt.053.001.08',
+  },
+};
+
 export function balanceHandlers(empty: boolean): Partial<Handlers> {
   const kept: Row[] = empty
     ? []
@@ -97,6 +108,7 @@ export function balanceHandlers(empty: boolean): Partial<Handlers> {
           { base_currency: 'EUR', account_identifier: '8310094417' },
           '2026-11-19T09:00:00Z',
         ),
+        STATEMENT,
         rowOf('none', 'empty', { base_currency: 'USD', branch_number: '700' }, NOW),
         rowOf('odd', 'not-understood', { base_currency: 'USD', branch_number: '800' }, NOW),
         rowOf('refused', 'not-entitled', { base_currency: 'EUR', account_identifier: '8310094417' }, NOW),
@@ -109,6 +121,17 @@ export function balanceHandlers(empty: boolean): Partial<Handlers> {
   return {
     'balances.ask': (request) => {
       const row = rowOf('asked', 'full', request, NOW);
+      kept.unshift(row);
+      return row;
+    },
+    'balances.import': ({ file }) => {
+      if (file === 'broken.xml') throw new Refusal('statement-unreadable');
+      if (file === 'again.sta') throw new Refusal('statement-known');
+      const row: Row = {
+        ...STATEMENT,
+        report: `imported-${kept.length}`,
+        file: { name: file, sha256: 'c6'.repeat(32), format: 'MT940' },
+      };
       kept.unshift(row);
       return row;
     },

@@ -187,7 +187,7 @@ export function messageDesk(world: MessageWorld = {}): FakeDesk {
       outbox,
       tracking,
       reports: {
-        ...fakeReports(),
+        ...fakeReports(log),
         leaving: () => Promise.resolve(world.leaving ?? []),
         planned: () => Promise.resolve([]),
         sentSince: () => Promise.resolve([]),

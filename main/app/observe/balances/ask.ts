@@ -43,7 +43,8 @@ export async function askBalances(
         askedAccount,
       });
     await begin();
-    const { head, ...counts } = await read(report, begin);
+    // Whatever form an answer has: it is no file that somebody handed over.
+    const { head, format: _format, refused: _refused, ...counts } = await read(report, begin);
     const row: Row = {
       report,
       answer: answer.answer,

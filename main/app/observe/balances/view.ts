@@ -89,10 +89,10 @@ export async function exportReport(
   const chunks: Uint8Array[] = [];
   for await (const chunk of desk.store.bytes.read(found.value.raw)) chunks.push(chunk);
   const bytes = Buffer.concat(chunks);
-  const { receivedAt } = JSON.parse(found.value.view) as ReportRow;
+  const { receivedAt, file } = JSON.parse(found.value.view) as ReportRow;
   return ok({
     file: desk.outgoing.add(bytes),
-    name: `account-report-${receivedAt.slice(0, 10)}-${report}.json`,
+    name: file?.name ?? `account-report-${receivedAt.slice(0, 10)}-${report}.json`,
     bytes: bytes.length,
   });
 }

@@ -10,6 +10,7 @@ import { packFaults } from './pack.ts';
 import { profileFaults } from './profile.ts';
 import { searchFaults } from './search.ts';
 import { setupFaults } from './setup.ts';
+import { statementFaults } from './statement.ts';
 import { storeFaults } from './store.ts';
 import { tableFaults } from './table.ts';
 import { tokenFaults } from './token.ts';
@@ -26,6 +27,7 @@ export const faults: Texts['faults'] = {
   ...searchFaults,
   ...profileFaults,
   ...setupFaults,
+  ...statementFaults,
   ...storeFaults,
   ...ipcFaults,
 };

@@ -11,6 +11,7 @@ import { packFaults } from './pack.ts';
 import { profileFaults } from './profile.ts';
 import { searchFaults } from './search.ts';
 import { setupFaults } from './setup.ts';
+import { statementFaults } from './statement.ts';
 import { storeFaults } from './store.ts';
 import { tableFaults } from './table.ts';
 import { tokenFaults } from './token.ts';
@@ -27,6 +28,7 @@ export const faults: Readonly<Record<FaultCode, FaultSentences>> = {
   ...searchFaults,
   ...profileFaults,
   ...setupFaults,
+  ...statementFaults,
   ...storeFaults,
   ...ipcFaults,
 };

@@ -1,0 +1,92 @@
+// A statement file is imported whole or not at all, once, and stands among what the bank's reports say.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { must } from '../../../../shared/domain/must.fake.ts';
+import { makeUploadBuffer } from '../../desk/index.ts';
+import type { StatementContext } from '../context.ts';
+import { cashAccounts } from './accounts.ts';
+import { balanceDesk, entryOf, ACCOUNT, OWN, reportOf, type BalanceDesk } from './balance-desk.fake.ts';
+import { listCashEntries } from './entries.ts';
+import { importStatement } from './statements.ts';
+import { exportReport, getReport, listReports, reportDetails } from './view.ts';
+
+const statement = (amount = '12.50', day = '2026-11-19', iban = OWN): string =>
+  `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>M</MsgId><CreDtTm>2026-11-19T20:00:00</CreDtTm></GrpHdr><Stmt><Id>1</Id><Acct><Id><IBAN>${iban}</IBAN></Id><Ccy>EUR</Ccy></Acct>` +
+  `<Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">87.50</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>` +
+  `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${day}</Dt></BookgDt><AcctSvcrRef>R-1</AcctSvcrRef><BkTxCd/></Ntry></Stmt></BkToCstmrStmt></Document>`;
+
+let world: BalanceDesk;
+let desk: StatementContext;
+beforeEach(async () => {
+  world = await balanceDesk();
+  let files = 0;
+  desk = { ...world.desk, files: makeUploadBuffer(world.store.bytes, () => `file-${(files += 1)}`) };
+});
+
+async function bring(text: string, name = 'statement.xml') {
+  const bytes = Buffer.from(text);
+  const file = desk.files.open(name, bytes.length);
+  await desk.files.append(file, bytes.toString('base64'));
+  return importStatement(desk, { file });
+}
+const page = { offset: 0, limit: 10 };
+const ALL = { account: `${OWN} EUR`, ...page };
+
+describe('a statement file', () => {
+  it('is kept as it came, with its name, form and digest, and a line in the log', async () => {
+    const row = must(await bring(statement()));
+    expect(row).toMatchObject({
+      answer: null,
+      file: { name: 'statement.xml', format: 'camt.053.001.08' },
+      request: {},
+      standing: 'full',
+      accounts: 1,
+      entries: 1,
+    });
+    expect(must(await listReports(desk, page)).rows).toEqual([row]);
+    expect(must(await getReport(desk, row))).toMatchObject({ header: { messageId: 'M' } });
+    const saved = must(await exportReport(desk, row));
+    expect([saved.name, saved.bytes]).toEqual(['statement.xml', Buffer.byteLength(statement())]);
+    const { rows } = must(await reportDetails(desk, { ...row, account: 0, ...page, limit: 100 }));
+    expect(rows).toContainEqual(expect.objectContaining({ path: 'Acct.Id.IBAN', value: OWN }));
+    expect((await world.acts())[0]).toEqual(['balances.import', expect.stringContaining('camt.053.001.08')]);
+    expect(await desk.files.take('file-1')).toMatchObject({ ok: false });
+  });
+
+  it('gives its account a balance and its entries, once beside the report that had them', async () => {
+    await world.kept(reportOf({ Acct: ACCOUNT, Ntry: [entryOf('R-1', { Amt: { amt: 12.5, Ccy: 'EUR' } })] }));
+    must(await bring(statement()));
+    const { accounts } = must(await cashAccounts(desk, { planned: false }));
+    expect(accounts).toMatchObject([{ base: 'EUR', account: `${OWN} EUR`, booked: { amount: '87.50' } }]);
+    expect(must(await listCashEntries(desk, ALL)).total).toBe(1);
+  });
+
+  it('is imported once, by its bytes, also when it is handed over twice at once', async () => {
+    const both = await Promise.all([bring(statement()), bring(statement(), 'copy.xml')]);
+    expect(both.map((one) => (one.ok ? 'imported' : one.error.code)).toSorted()).toEqual([
+      'imported',
+      'statement-known',
+    ]);
+    expect(await bring(statement())).toMatchObject({ ok: false, error: { code: 'statement-known' } });
+    expect(must(await listReports(desk, page)).total).toBe(1);
+  });
+
+  it.each([
+    ['no statement', '<html></html>'],
+    ['cut off', statement().slice(0, 300)],
+    ['a table', 'Date;Amount\n1;2'],
+    ['an answer of the interface', reportOf({ Acct: ACCOUNT, Ntry: [entryOf('R-1')] })],
+  ])('that is %s is refused, and nothing of it is kept', async (_what, text) => {
+    expect(await bring(text)).toMatchObject({ ok: false, error: { code: 'statement-unreadable' } });
+    expect(must(await listReports(desk, page)).total).toBe(0);
+    expect(must(await cashAccounts(desk, { planned: false })).accounts).toEqual([]);
+    expect(await world.acts()).not.toContainEqual(['balances.import', expect.anything()]);
+    // The whole file can be brought again.
+    expect((await bring(statement())).ok).toBe(true);
+  });
+
+  it('that was not handed over whole is refused', async () => {
+    const file = desk.files.open('statement.xml', 100);
+    expect(await importStatement(desk, { file })).toMatchObject({ error: { code: 'file-incomplete' } });
+    expect(await importStatement(desk, { file: 'file-9' })).toMatchObject({ error: { code: 'not-found' } });
+  });
+});

@@ -1,0 +1,105 @@
+// Account statements from files: chosen together, imported one after the other, and what was refused told
+// file by file.
+import { FileInput } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { Fault } from '../../../shared/domain/errors.ts';
+import { call } from '../../bridge.ts';
+import { t } from '../../i18n/index.ts';
+import { say } from '../../stores/notices.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FaultView } from '../../ui/FaultView.tsx';
+import { PlainText } from '../../ui/PlainText.tsx';
+import { Progress } from '../../ui/Progress.tsx';
+import { sendFile } from '../import/send-file.ts';
+
+const s = t.statements;
+
+/** What banks name such files; every other name can be chosen too. */
+const NAMES = '.xml,.camt,.053,.c53,.052,.c52,.054,.c54,.sta,.940,.942,.mt940,.mt942,.txt,.out,.fin,*/*';
+
+interface Refused {
+  readonly name: string;
+  readonly fault: Fault;
+}
+
+export function ImportStatements({ onImported }: { readonly onImported: (report: string) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [progress, setProgress] = useState<{ readonly label: string; readonly share: number | null }>();
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+
+  const bring = async (files: readonly File[]): Promise<void> => {
+    const failed: Refused[] = [];
+    const done = { files: 0, accounts: 0, entries: 0, report: '' };
+    for (const [index, file] of files.entries()) {
+      const label = s.importing(file.name, index + 1, files.length);
+      setProgress({ label, share: 0 });
+      const sent = await sendFile(
+        file,
+        (share) => setProgress({ label, share: share === 1 ? null : share }),
+        () => false,
+      );
+      const result = sent.ok ? await call('balances.import', { file: sent.value ?? '' }) : sent;
+      if (!result.ok) failed.push({ name: file.name, fault: result.error });
+      else {
+        const { accounts, entries, report } = result.value;
+        done.files += 1;
+        done.accounts += accounts;
+        done.entries += entries;
+        done.report = report;
+      }
+    }
+    setProgress(undefined);
+    setRefused(failed);
+    if (done.files === 0) return;
+    say(s.imported(done.files, done.accounts, done.entries));
+    onImported(done.report);
+  };
+
+  return (
+    <>
+      {progress === undefined ? (
+        <Button icon={FileInput} onPress={() => input.current?.click()}>
+          {s.importFiles}
+        </Button>
+      ) : (
+        <Progress label={progress.label} value={progress.share} />
+      )}
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={NAMES}
+        className="hidden-visually"
+        aria-label={s.importFiles}
+        tabIndex={-1}
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          event.target.value = '';
+          if (files.length > 0) void bring(files);
+        }}
+      />
+      {refused.length > 0 && (
+        <Dialog
+          title={s.notImported(refused.length)}
+          width="wide"
+          onClose={() => setRefused([])}
+          footer={
+            <Button weight="primary" onPress={() => setRefused([])}>
+              {t.common.close}
+            </Button>
+          }
+        >
+          <div className="stack-wide">
+            {refused.map(({ name, fault }, index) => (
+              <section key={`${index} ${name}`} className="stack" aria-label={name}>
+                <PlainText text={name} className="strong break" />
+                <FaultView fault={fault} />
+              </section>
+            ))}
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

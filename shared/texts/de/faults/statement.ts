@@ -1,0 +1,14 @@
+// Sätze zu Fehlern bei Kontoauszügen, die als Datei kommen: was geschehen ist und was jetzt zu tun ist.
+import type { STATEMENT_FAULTS } from '../../../domain/faults/statement.ts';
+import type { FaultSentencesOf } from '../../en/faults/fault-sentences.ts';
+
+export const statementFaults: FaultSentencesOf<typeof STATEMENT_FAULTS> = {
+  'statement-unreadable': {
+    happened: 'Die Datei lässt sich nicht als Kontoauszug lesen. Es wurde nichts davon importiert.',
+    todo: 'Wählen Sie eine Datei im Format camt.052, camt.053, camt.054, MT940 oder MT942. Laden Sie sie bei der Bank erneut herunter, wenn sie unterwegs verändert wurde.',
+  },
+  'statement-known': {
+    happened: 'Diese Datei wurde schon importiert. Ihre Salden und Umsätze sind bereits hier.',
+    todo: 'Wählen Sie eine andere Datei. Der Auszug steht unter Berichte.',
+  },
+};

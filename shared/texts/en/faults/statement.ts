@@ -1,0 +1,14 @@
+// Sentences for failures of account statements that come as files: what happened and what to do now.
+import type { STATEMENT_FAULTS } from '../../../domain/faults/statement.ts';
+import type { FaultSentencesOf } from './fault-sentences.ts';
+
+export const statementFaults: FaultSentencesOf<typeof STATEMENT_FAULTS> = {
+  'statement-unreadable': {
+    happened: 'The file cannot be read as an account statement. Nothing of it was imported.',
+    todo: 'Choose a camt.052, camt.053 or camt.054 file, or an MT940 or MT942 file. Download it from the bank again if it was changed on the way.',
+  },
+  'statement-known': {
+    happened: 'This file was imported before. Its balances and entries are already here.',
+    todo: 'Choose another file. The statement stands under Reports.',
+  },
+};

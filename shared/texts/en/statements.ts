@@ -1,0 +1,19 @@
+// Words of account statements that come as files.
+import { count as figure } from '../forms.ts';
+
+const accounts = (count: number): string => (count === 1 ? '1 account' : `${figure(count)} accounts`);
+const entries = (count: number): string => (count === 1 ? '1 entry' : `${figure(count)} entries`);
+
+export const statements = {
+  importFiles: 'Import statements',
+  /** `number` of `of` files. */
+  importing: (name: string, number: number, of: number) =>
+    of === 1 ? `Importing ${name}` : `Importing ${name}, file ${figure(number)} of ${figure(of)}`,
+  imported: (files: number, itsAccounts: number, itsEntries: number) =>
+    `${files === 1 ? '1 statement file' : `${figure(files)} statement files`} imported: ${accounts(itsAccounts)}, ${entries(itsEntries)}.`,
+  notImported: (files: number) =>
+    files === 1 ? '1 file was not imported' : `${figure(files)} files were not imported`,
+  group: 'Imported statements',
+  receivedAt: (at: string) => `Imported ${at}`,
+  saveFile: 'Save the file',
+};
