@@ -11,7 +11,7 @@ type TransactionRow = CallOutput<'cash.transactions'>['rows'][number];
 
 export interface ReportSummary {
   readonly form: 'document' | 'newer' | 'not-understood';
-  /** Of a statement that came as a file: `camt.053.001.08`, `MT940`. */
+  /** Of a statement that came as a file: its message with the version, or `MT940`. */
   readonly format?: string;
   /** Why such a file cannot be read: it has no accounts then. */
   readonly refused?: Fault;

@@ -48,7 +48,10 @@ export function readEntry(
 
 /** A statement file writes 12.50 where the interface has 12.5. */
 function plainDigits(digits: string | null): string | null {
-  return digits === null || !digits.includes('.') ? digits : digits.replace(/\.?0*$/u, '');
+  if (digits === null || !digits.includes('.')) return digits;
+  let end = digits.length;
+  while (digits[end - 1] === '0') end -= 1;
+  return digits.slice(0, digits[end - 1] === '.' ? end - 1 : end);
 }
 
 function entryView(entry: Entry): EntryView {

@@ -92,8 +92,8 @@ export async function readReport(
 }
 
 /**
- * Newer versions of a statement say more of an account and of a transaction than the interface does. All of it
- * is shown, and the statement is whole without it: balances and entries themselves are what counts.
+ * Newer versions of a statement say more of an account and of a transaction than the interface does. All of
+ * it is shown, and the statement is whole without it: balances and entries themselves are what counts.
  */
 const BESIDE =
   /\.(?:Acct|CardTx|CdtLine|Chrgs|Intrst|NtfctnPgntn|NtryDtls|RltdAcct|RptPgntn|RptgSeq|StmtPgntn|TxsSummry)\b/u;

@@ -8,7 +8,7 @@ import { MessageRefusal, XML_LIMITS } from '../../iso20022/xml/refusal.ts';
 import { XmlReader, type XmlAttribute, type XmlEvents } from '../../iso20022/xml/xml-reader.ts';
 
 export interface StatementText {
-  /** As a person knows the form: `camt.053.001.08`, `MT940`. */
+  /** As a person knows the form: the message with its version, or `MT940`. */
   readonly format: string;
   /** JSON of `Document.BkToCstmrAcctRpt`, as section 2.9 of the interface has it. */
   readonly text: string;
@@ -66,7 +66,7 @@ const PARTIES: ReadonlySet<string> = new Set([
 
 /** A party of version 8 is a party or a bank; the interface has one form for both. */
 function partyOf(value: Members): Value {
-  if (isMembers(value['Pty'])) return value['Pty'] as Members;
+  if (isMembers(value['Pty'])) return value['Pty'];
   const bank = isMembers(value['Agt']) ? value['Agt']['FinInstnId'] : undefined;
   if (!isMembers(bank)) return value;
   const { BIC: bic, Nm: name, PstlAdr: address, ...more } = bank;

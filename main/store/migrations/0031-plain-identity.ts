@@ -5,12 +5,18 @@ import type { Migration } from './migration.ts';
 /** reference|amount|currency|indicator|day|reversal|count; a reference may have any character. */
 const MEMBERS_BEHIND_REFERENCE = 6;
 
+function withoutLastZeros(digits: string): string {
+  let end = digits.length;
+  while (digits[end - 1] === '0') end -= 1;
+  return digits.slice(0, digits[end - 1] === '.' ? end - 1 : end);
+}
+
 function plain(identity: string): string {
   const parts = identity.split('|');
   const at = parts.length - MEMBERS_BEHIND_REFERENCE;
   const amount = parts[at];
   if (at < 1 || amount === undefined || !/^[+-]?\d*\.\d*$/.test(amount)) return identity;
-  parts[at] = amount.replace(/\.?0*$/, '');
+  parts[at] = withoutLastZeros(amount);
   return parts.join('|');
 }
 

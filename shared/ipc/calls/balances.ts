@@ -30,7 +30,7 @@ export const reportRow = z.strictObject({
     .strictObject({
       name: z.string(),
       sha256: v.sha256,
-      /** As `camt.053.001.08` or `MT940`. */
+      /** As the file names it: a message with its version, or `MT940`. */
       format: z.string(),
     })
     .optional(),
