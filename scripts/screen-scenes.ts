@@ -261,6 +261,7 @@ export const SCENES: readonly Scene[] = [
     },
   },
   { name: 'cash', hash: '#/cash' },
+  { name: 'cash-statement', hash: '#/cash/statement' },
   { name: 'cash-not-sent', hash: '#/cash/not-sent' },
   { name: 'cash-missing', hash: '#/cash/not-sent?missing' },
   { name: 'cash-empty', query: 'empty', hash: '#/cash' },

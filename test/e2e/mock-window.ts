@@ -42,6 +42,7 @@ export const SCREENS: readonly (readonly [string, string | null])[] = [
   ['payment/p-11-4', null],
   ['cases/new', null],
   ['cash/partial', null],
+  ['cash/statement', null],
   ['cash/not-sent', null],
   ['cash/not-sent?missing', null],
   ['officers?policy', null],

@@ -267,6 +267,20 @@ export const OPENED: readonly Opened[] = [
     },
   },
   {
+    name: 'statement files that were refused',
+    place: 'cash/reports',
+    async open(page, { statements }) {
+      await page.locator('input[type=file]').setInputFiles(
+        ['broken.xml', 'again.sta'].map((name) => ({
+          name,
+          mimeType: 'application/octet-stream',
+          buffer: Buffer.from(':20:S'),
+        })),
+      );
+      await page.getByRole('dialog', { name: statements.notImported(2) }).waitFor();
+    },
+  },
+  {
     name: 'an entry that was sent from here',
     place: 'cash',
     async open(page, { cash, matching }) {

@@ -33,7 +33,9 @@ export function KeptReports({
   readonly onShow: (report: string) => void;
 }) {
   const now = useDesk().value?.now;
-  const bases = [...new Set(rows.map((row) => row.request.base_currency ?? ''))];
+  const asked = new Set(rows.map((row) => row.request.base_currency ?? ''));
+  // Statement files were asked for in none, and stand behind the reports.
+  const bases = [...[...asked].filter((base) => base !== ''), ...(asked.has('') ? [''] : [])];
   return (
     <nav className="cash-kept" aria-label={s.kept}>
       {rows.length === 0 && <p className="quiet">{s.none}</p>}

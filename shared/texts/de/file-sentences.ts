@@ -93,6 +93,10 @@ const AGES: Readonly<Record<FileSentenceData['file-other-version']['age'], strin
   newer: 'der neueren',
 };
 
+/** Nachrichten und MT-Typen, die als Kontoauszug importiert werden. */
+const STATEMENTS: ReadonlySet<string> = new Set(['camt.052', 'camt.053', 'camt.054', '940', '942']);
+const UNDER_CASH = 'Importieren Sie sie unter Liquidität mit „Kontoauszüge importieren“.';
+
 const notXml = (form: string): string =>
   `Die Datei ist ${form}, kein XML. Bitten Sie den Absender um ${EITHER}.`;
 
@@ -106,7 +110,9 @@ export const fileSentences: {
   'file-without-document': ({ root, id }) =>
     `Die Datei beginnt mit ${root}, wo ${id} mit Document beginnt. Bitten Sie den Absender um die ganze Nachricht.`,
   'file-other-message': ({ id }) =>
-    `Die Datei ist ${MESSAGES[id.slice(0, 8)] ?? AREAS[id.slice(0, 4)] ?? 'eine andere Nachricht'} (${id}), keine Zahlungsdatei. Bitten Sie den Absender um ${EITHER}.`,
+    STATEMENTS.has(id.slice(0, 8))
+      ? `Die Datei ist ${MESSAGES[id.slice(0, 8)] ?? ''} (${id}), keine Zahlungsdatei. ${UNDER_CASH}`
+      : `Die Datei ist ${MESSAGES[id.slice(0, 8)] ?? AREAS[id.slice(0, 4)] ?? 'eine andere Nachricht'} (${id}), keine Zahlungsdatei. Bitten Sie den Absender um ${EITHER}.`,
   'file-other-version': ({ direction, id, age }) =>
     `Die Datei enthält ${ORDERS[direction].what} in ${AGES[age]} Version ${id}, die hier nicht gelesen wird. ${ORDERS[direction].ask}`,
   'file-variant': ({ direction, id, namespace }) =>
@@ -118,10 +124,12 @@ export const fileSentences: {
   'file-unknown-message': ({ namespace }) =>
     `Die Datei ist eine Nachricht des Namensraums ${namespace}, die hier nicht gelesen wird. Bitten Sie den Absender um ${EITHER}.`,
   'file-fin': ({ type }) =>
-    notXml(
-      type === null
-        ? 'eine SWIFT-FIN-Nachricht'
-        : `${FIN_TYPES[type] ?? `ein MT${type}`}, eine SWIFT-FIN-Nachricht`,
-    ),
+    type !== null && STATEMENTS.has(type)
+      ? `Die Datei ist ${FIN_TYPES[type] ?? ''}, keine Zahlungsdatei. ${UNDER_CASH}`
+      : notXml(
+          type === null
+            ? 'eine SWIFT-FIN-Nachricht'
+            : `${FIN_TYPES[type] ?? `ein MT${type}`}, eine SWIFT-FIN-Nachricht`,
+        ),
   'file-not-xml': ({ form }) => notXml(FORMS[form]),
 };

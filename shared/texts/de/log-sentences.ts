@@ -152,7 +152,7 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
   'log-debit-rule': ({ entry, note }) => `Buchung ${entry}: ${note}`,
   'log-debit-explained': ({ entry, note }) => `Buchung ${entry}: ${note}`,
   'log-statement': ({ format, name, accounts, entries, sha256 }) =>
-    `${format}, ${name}: ${accounts === 1 ? '1 Konto' : `${figure(accounts)} Konten`}, ${entries === 1 ? '1 Umsatz' : `${figure(entries)} Umsätze`}, SHA-256 ${sha256}`,
+    `${format}, ${name}: ${accounts === 1 ? '1 Konto' : `${figure(accounts)} Konten`}, ${entries === 1 ? '1 Buchung' : `${figure(entries)} Buchungen`}, SHA-256 ${sha256}`,
   'log-own-account': ({ changes }) =>
     changes
       .map(({ field, before, after }) => {

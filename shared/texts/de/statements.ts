@@ -3,7 +3,7 @@ import { count as figure } from '../forms.ts';
 import type { statements as english } from '../en/statements.ts';
 
 const accounts = (count: number): string => (count === 1 ? '1 Konto' : `${figure(count)} Konten`);
-const entries = (count: number): string => (count === 1 ? '1 Umsatz' : `${figure(count)} Umsätze`);
+const entries = (count: number): string => (count === 1 ? '1 Buchung' : `${figure(count)} Buchungen`);
 
 export const statements: typeof english = {
   importFiles: 'Kontoauszüge importieren',

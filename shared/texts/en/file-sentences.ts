@@ -89,6 +89,10 @@ const ORDERS: Readonly<Record<Direction, { readonly what: string; readonly ask: 
   },
 };
 
+/** Messages and MT types that are imported as account statements. */
+const STATEMENTS: ReadonlySet<string> = new Set(['camt.052', 'camt.053', 'camt.054', '940', '942']);
+const UNDER_CASH = 'Import it under Cash, with Import statements.';
+
 const notXml = (form: string): string => `The file is ${form}, not XML. Ask the sender for ${EITHER}.`;
 
 export const fileSentences: {
@@ -101,7 +105,9 @@ export const fileSentences: {
   'file-without-document': ({ root, id }) =>
     `The file begins with ${root} where a ${id} begins with Document. Ask the sender for the whole message.`,
   'file-other-message': ({ id }) =>
-    `The file is ${MESSAGES[id.slice(0, 8)] ?? AREAS[id.slice(0, 4)] ?? 'another message'} (${id}), not a payment file. Ask the sender for ${EITHER}.`,
+    STATEMENTS.has(id.slice(0, 8))
+      ? `The file is ${MESSAGES[id.slice(0, 8)] ?? ''} (${id}), not a payment file. ${UNDER_CASH}`
+      : `The file is ${MESSAGES[id.slice(0, 8)] ?? AREAS[id.slice(0, 4)] ?? 'another message'} (${id}), not a payment file. Ask the sender for ${EITHER}.`,
   'file-other-version': ({ direction, id, age }) =>
     `The file holds ${ORDERS[direction].what} in ${age} version ${id}, which is not read here. ${ORDERS[direction].ask}`,
   'file-variant': ({ direction, id, namespace }) =>
@@ -113,8 +119,10 @@ export const fileSentences: {
   'file-unknown-message': ({ namespace }) =>
     `The file is a message of the namespace ${namespace}, which is not read here. Ask the sender for ${EITHER}.`,
   'file-fin': ({ type }) =>
-    notXml(
-      type === null ? 'a SWIFT FIN message' : `${FIN_TYPES[type] ?? `an MT${type}`}, a SWIFT FIN message`,
-    ),
+    type !== null && STATEMENTS.has(type)
+      ? `The file is ${FIN_TYPES[type] ?? ''}, not a payment file. ${UNDER_CASH}`
+      : notXml(
+          type === null ? 'a SWIFT FIN message' : `${FIN_TYPES[type] ?? `an MT${type}`}, a SWIFT FIN message`,
+        ),
   'file-not-xml': ({ form }) => notXml(FORMS[form]),
 };

@@ -9,6 +9,6 @@ export const statementFaults: FaultSentencesOf<typeof STATEMENT_FAULTS> = {
   },
   'statement-known': {
     happened: 'This file was imported before. Its balances and entries are already here.',
-    todo: 'Choose another file. The statement stands under Reports.',
+    todo: 'Choose another file. You find the statement under Reports.',
   },
 };
