@@ -81,7 +81,7 @@ function DecideHeld({ detail, decision, onClose, onSettled }: DecideHeldProps) {
     <Dialog
       title={
         endsIt
-          ? h.setAsideTitle(t.common.transactions(detail.transactions), totalsText(detail.totals))
+          ? h.setAsideTitle(t.batchKinds[detail.kind].counted(detail.transactions), totalsText(detail.totals))
           : h.settleTitle
       }
       onClose={onClose}

@@ -20,7 +20,7 @@ import { Panel } from '../../ui/SidePanel.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { Attempts } from './Attempts.tsx';
 import { HeldMessage } from './HeldMessage.tsx';
-import { sendMessage } from './MessageRow.tsx';
+import { endedAs, sendMessage } from './MessageRow.tsx';
 import { SealedBytes } from './SealedBytes.tsx';
 import { UnknownOutcome } from './UnknownOutcome.tsx';
 import { WithdrawMessage } from './WithdrawMessage.tsx';
@@ -94,7 +94,9 @@ export function MessagePage({ message }: { readonly message: string }) {
       note={
         <span className="row">
           <StateBadge tone={MESSAGE_TONE[detail.state]} solid>
-            {t.common.messageState[detail.state]}
+            {detail.state === 'set-aside'
+              ? t.outbox.ended[endedAs(detail)]
+              : t.common.messageState[detail.state]}
           </StateBadge>
           <PlainText text={detail.messageId} className="mono message-id" />
         </span>

@@ -16,6 +16,11 @@ import { moneyOrCount } from '../../ui/totals-text.ts';
 
 export type ListedMessage = RowOf<'outbox.list'>;
 
+/** An officer ended it: because the bank has its payments, or before anything left. */
+export function endedAs({ fault }: Pick<ListedMessage, 'fault'>): 'set-aside' | 'withdrawn' {
+  return fault?.code === 'message-withdrawn' ? 'withdrawn' : 'set-aside';
+}
+
 /** Sends a queued message; a failure is shown over the window, the message's new state in its lane. */
 export async function sendMessage(row: Pick<ListedMessage, 'message' | 'reference'>): Promise<void> {
   const result = await call('outbox.send', { message: row.message });
@@ -47,7 +52,9 @@ export function MessageRow({ row, next: isNext }: { readonly row: ListedMessage;
           ? t.outbox.waitsForYou
           : row.state === 'unknown'
             ? t.outbox.outcomeOpen
-            : '';
+            : row.state === 'set-aside'
+              ? t.outbox.endedNote[endedAs(row)]
+              : '';
   const run = async (act: () => Promise<void>): Promise<void> => {
     setPending(true);
     await act();
@@ -73,7 +80,7 @@ export function MessageRow({ row, next: isNext }: { readonly row: ListedMessage;
         </span>
         <span className="two-lines message-money">
           <TotalsShort totals={row.totals} />
-          <span className="small faint">{t.common.transactions(row.transactions)}</span>
+          <span className="small faint">{t.batchKinds[row.kind].counted(row.transactions)}</span>
         </span>
       </a>
       <span className="message-act">

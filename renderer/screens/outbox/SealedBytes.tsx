@@ -15,7 +15,7 @@ export function SealedBytes({ detail }: { readonly detail: MessageDetail }) {
     <KeyValues
       pairs={[
         [t.outbox.columns.message, <PlainText key="id" text={detail.messageId} className="mono" />],
-        [t.outbox.columns.count, t.numbers.count(detail.transactions)],
+        [t.batchKinds[detail.kind].payments, t.numbers.count(detail.transactions)],
         [t.outbox.columns.totals, <TotalsList key="totals" totals={detail.totals} />],
         [t.common.words, <FingerprintWords key="words" words={detail.words} />],
         [m.payload, <Digest key="payload" sha256={detail.payloadSha256} />],

@@ -148,7 +148,9 @@ export function UnknownOutcome({ detail, pending, onInquire, onResent }: Unknown
             </>
           }
         >
-          <p>{u.confirm(totalsText(detail.totals), t.common.transactions(detail.transactions))}</p>
+          <p>
+            {u.confirm(totalsText(detail.totals), t.batchKinds[detail.kind].counted(detail.transactions))}
+          </p>
         </Dialog>
       )}
     </div>

@@ -40,11 +40,11 @@ describe('a message held back after a restore', () => {
       fireEvent.click(await screen.findByRole('button', { name: 'Allow sending' }));
       const dialog = within(await screen.findByRole('dialog'));
       const keep = dialog.getByRole('button', { name: 'Allow sending' });
-      fireEvent.change(screen.getByRole('textbox', { name: /Confirmed by/u }), {
+      fireEvent.change(screen.getByRole('textbox', { name: /Who said it/u }), {
         target: { value: 'Ms Ito, payments' },
       });
       expect(keep.hasAttribute('disabled')).toBe(true);
-      fireEvent.change(screen.getByRole('textbox', { name: /What was confirmed/u }), {
+      fireEvent.change(screen.getByRole('textbox', { name: /What was said/u }), {
         target: { value: 'Another invoice.' },
       });
       fireEvent.click(keep);
@@ -66,10 +66,10 @@ describe('a message held back after a restore', () => {
       expect(dialog.getByText(/will never be sent/u)).toBeTruthy();
       const end = dialog.getByRole('button', { name: 'Set aside' });
       expect(end.hasAttribute('disabled')).toBe(true);
-      fireEvent.change(dialog.getByRole('textbox', { name: /Confirmed by/u }), {
+      fireEvent.change(dialog.getByRole('textbox', { name: /Who said it/u }), {
         target: { value: ' Ms Ito, payments ' },
       });
-      fireEvent.change(dialog.getByRole('textbox', { name: /What was confirmed/u }), {
+      fireEvent.change(dialog.getByRole('textbox', { name: /What was said/u }), {
         target: { value: 'Booked on 20 Nov.' },
       });
       fireEvent.click(end);

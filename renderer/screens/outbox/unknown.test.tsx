@@ -109,8 +109,8 @@ describe('the page of an unknown outcome', () => {
     expect(save.hasAttribute('disabled')).toBe(true);
     const type = (name: RegExp, value: string) =>
       fireEvent.change(dialog.getByRole('textbox', { name }), { target: { value } });
-    type(/^Confirmed by/u, ' Ms Ito ');
-    type(/^What was confirmed/u, 'it never arrived');
+    type(/^Who said it/u, ' Ms Ito ');
+    type(/^What was said/u, 'it never arrived');
     fireEvent.click(save);
     await expect.poll(() => asked).toHaveLength(1);
     expect(asked).toMatchObject([{ contact: 'Ms Ito', reason: 'it never arrived' }]);

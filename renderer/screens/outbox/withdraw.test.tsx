@@ -79,3 +79,42 @@ describe('a queued message', () => {
     expect(screen.queryByRole('menuitem', { name: /^Do not send/u })).toBeNull();
   });
 });
+
+describe('a message that an officer ended', () => {
+  const found = messages.find((one) => one.state === 'queued' && one.may.withdraw);
+  const ended = (code: 'message-withdrawn' | 'message-set-aside', kind: Detail['kind']): Detail => {
+    if (!found) throw new Error('the sample outbox has no queued message');
+    return {
+      ...found,
+      state: 'set-aside',
+      kind,
+      transactions: 3,
+      fault: { code, detail: 'Invoice cancelled.' },
+      may: { send: false, inquire: false, resend: false, settle: false, withdraw: false },
+    };
+  };
+  const listed = (detail: Detail) =>
+    createFakeShell({
+      'outbox.list': ({ states }) =>
+        states === undefined || states.includes('set-aside')
+          ? { rows: [rowOf(detail)], total: 1 }
+          : { rows: [], total: 0 },
+      'outbox.get': () => detail,
+    });
+
+  it('says in the list that the bank has its payments, or that nothing had left', async () => {
+    openWindow(listed(ended('message-set-aside', 'credit-transfer')), '#/outbox');
+    expect(await screen.findByText('Set aside: the bank already has these payments')).toBeTruthy();
+    expect(screen.getByText('3 payments')).toBeTruthy();
+    cleanup();
+    openWindow(listed(ended('message-withdrawn', 'direct-debit')), '#/outbox');
+    expect(await screen.findByText('Not sent: nothing of it had left')).toBeTruthy();
+    expect(screen.getByText('3 collections')).toBeTruthy();
+  });
+
+  it('says the same on its own page', async () => {
+    const detail = ended('message-withdrawn', 'credit-transfer');
+    openWindow(listed(detail), `#/message/${detail.message}`);
+    expect(await screen.findByText('Not sent')).toBeTruthy();
+  });
+});

@@ -17,6 +17,8 @@ export const outboxRow = z.strictObject({
   batch: v.id,
   reference: z.string(),
   state: v.messageState,
+  /** Of its batch: payments or collections are counted. */
+  kind: v.batchKind,
   transactions: z.int(),
   totals: v.totals,
   sealedAt: v.instant,

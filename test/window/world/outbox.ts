@@ -60,6 +60,7 @@ function messageOf(batch: Batch): Message {
     batch: batch.detail.batch,
     reference: batch.detail.reference,
     state,
+    kind: batch.detail.kind,
     transactions: batch.payments.length,
     totals: totalsOf(batch.payments.map((payment) => payment.form)),
     sealedAt: '2026-11-19T13:58:40Z',

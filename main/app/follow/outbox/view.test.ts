@@ -50,6 +50,7 @@ describe('a message in the outbox', () => {
     expect(await shown({})).toMatchObject({
       message: 'm-1',
       state: 'queued',
+      kind: 'credit-transfer',
       transactions: 2,
       totals: [{ currency: 'EUR', amount: '20.00' }],
       bodyBytes: 900,

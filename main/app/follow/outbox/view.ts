@@ -1,6 +1,7 @@
 // Messages of the outbox as the window shows them; what may be done is what the state machine allows.
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import { mayInquire, possibleMessageEvents } from '../../../../shared/domain/state/message-machine.ts';
+import { directionOf } from '../../../../shared/domain/message-versions/catalogue.ts';
 import { fingerprintWords } from '../../../../shared/domain/fingerprint-words.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { OutboxContext } from '../context.ts';
@@ -24,6 +25,7 @@ export function outboxRow(message: OutboxMessage): OutboxRow {
     batch: message.batch,
     reference: message.reference,
     state: message.state,
+    kind: directionOf(message.frozen.kind),
     transactions: message.transactions,
     totals: totalsView(message.totals),
     sealedAt: sealed.sealedAt,
