@@ -1,8 +1,9 @@
 // Owns what a page says: the texts of the language it shows now. The texts themselves are in shared/texts.
+import type { BatchKind } from '../../shared/domain/batch.ts';
 import type { Sentence, StoredSentences } from '../../shared/domain/sentence.ts';
 import { textsIn, type Texts } from '../../shared/texts/index.ts';
 import { sayLogDetail } from '../../shared/texts/log-detail.ts';
-import { say, sayStored, sayText } from '../../shared/texts/say.ts';
+import { say, sayReason, sayStored, sayText } from '../../shared/texts/say.ts';
 import { liveTexts } from './live-texts.ts';
 import { pageLanguage, pageRegion } from './language.ts';
 
@@ -23,6 +24,11 @@ export function storedText(text: string): string {
 /** The detail of an entry of the log. */
 export function logDetailText(entry: { readonly act: string; readonly detail: string }): string {
   return sayLogDetail(t, entry);
+}
+
+/** Why a row of a batch of this kind deserves a look. */
+export function kindReasonText(kind: BatchKind, stored: StoredSentences): string {
+  return sayReason(t, kind, stored);
 }
 
 /** What a record holds: by codes, or as it was written. */

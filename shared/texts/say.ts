@@ -1,9 +1,13 @@
 // Owns how a code with its data becomes a sentence.
+import type { BatchKind } from '../domain/batch.ts';
 import { decodeSentences, type Sentence, type StoredSentences } from '../domain/sentence.ts';
 import type { Texts } from './index.ts';
 
 /** In the language of `t`. A code that a later version of the desk wrote is shown as it is. */
-export function say({ sentences }: Texts, { code, data }: Sentence): string {
+export function say(
+  { sentences }: { readonly sentences: Partial<Texts['sentences']> },
+  { code, data }: Sentence,
+): string {
   if (!Object.hasOwn(sentences, code)) return code;
   // The table has one function for each code, with that code's own data.
   return (sentences[code] as (given: Sentence['data']) => string)(data);
@@ -17,6 +21,15 @@ export function sayText(t: Texts, text: string): string {
 /** What a record of an earlier version holds is shown as it was written. */
 export function sayStored(t: Texts, stored: StoredSentences): string {
   return typeof stored === 'string' ? stored : stored.map((each) => say(t, each)).join(' ');
+}
+
+/** Why one of a batch deserves a look, in the words of the batch's kind. */
+export function sayReason(t: Texts, kind: BatchKind, stored: StoredSentences): string {
+  if (typeof stored === 'string') return stored;
+  const { reasons } = t.batchKinds[kind];
+  return stored
+    .map((each) => say(Object.hasOwn(reasons, each.code) ? { sentences: reasons } : t, each))
+    .join(' ');
 }
 
 /** The part of a failure that says more than its code does. */

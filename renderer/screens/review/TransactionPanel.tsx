@@ -1,6 +1,7 @@
 // One transaction in full, over the foot of the middle column, so that the facts and the policy stay in
 // sight.
 import { useState } from 'react';
+import type { BatchKind } from '../../../shared/domain/batch.ts';
 import { isSpecial } from '../../../shared/domain/flags.ts';
 import { t } from '../../i18n/index.ts';
 import { formattedAccount } from '../../ui/account.ts';
@@ -27,10 +28,12 @@ function openEvidence({ batch, endToEndId }: Evidence): () => void {
 
 export function TransactionPanel({
   batch,
+  kind,
   row,
   onClose,
 }: {
   readonly batch: string;
+  readonly kind: BatchKind;
   readonly row: FrozenTransaction;
   readonly onClose: () => void;
 }) {
@@ -46,7 +49,7 @@ export function TransactionPanel({
     [f.endToEndId, row.endToEndId],
     [t.status.instructionId, row.instructionId],
     [f.mandateId, row.mandateId],
-    [t.payments.columns.valueDate, formattedDate(row.valueDate)],
+    [t.batchKinds[kind].date, formattedDate(row.valueDate)],
     [t.status.ownAccount, formattedAccount(row.ownAccount)],
   ] as const;
   return (
@@ -65,7 +68,7 @@ export function TransactionPanel({
                   <StateBadge tone={isSpecial(reason.flag) ? 'neutral' : 'attention'}>
                     {t.flags.names[reason.flag]}
                   </StateBadge>
-                  <p>{reason.sentence !== '' && <PlainText text={reasonText(reason)} />}</p>
+                  <p>{reason.sentence !== '' && <PlainText text={reasonText(kind, reason)} />}</p>
                   {reason.evidence && (
                     <Button onPress={openEvidence(reason.evidence)}>
                       {t.flags.open(reason.evidence.reference)}

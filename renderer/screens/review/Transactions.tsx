@@ -87,7 +87,7 @@ export function Transactions({ batch, kind, countries, wanted }: TransactionsPro
       </div>
       <DataList
         label={words.payments}
-        columns={TRANSACTION_COLUMNS}
+        columns={TRANSACTION_COLUMNS[kind]}
         pages={pages}
         keyOf={(row) => String(row.position)}
         onOpen={(row) => setLooked(indexOf(row.position))}
@@ -100,7 +100,7 @@ export function Transactions({ batch, kind, countries, wanted }: TransactionsPro
           </Empty>
         }
       />
-      {shown && <TransactionPanel batch={batch} row={shown} onClose={close} />}
+      {shown && <TransactionPanel batch={batch} kind={kind} row={shown} onClose={close} />}
     </>
   );
 }

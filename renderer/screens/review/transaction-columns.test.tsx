@@ -2,6 +2,7 @@
 // What changes the money or its destination stands on the row of the review, beside what deserves a look.
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import type { BatchKind } from '../../../shared/domain/batch.ts';
 import { sentence } from '../../../shared/domain/sentence.ts';
 import { TRANSACTION_COLUMNS, type FrozenTransaction } from './transaction-columns.tsx';
 
@@ -39,8 +40,8 @@ const ROW: FrozenTransaction = {
   risk: 1,
 };
 
-function read(row: FrozenTransaction): string {
-  const [who] = TRANSACTION_COLUMNS;
+function read(row: FrozenTransaction, kind: BatchKind = 'credit-transfer'): string {
+  const [who] = TRANSACTION_COLUMNS[kind];
   render(<>{who?.cell(row)}</>);
   return (document.body.textContent ?? '').replaceAll('\u00a0', ' ');
 }
@@ -54,6 +55,23 @@ it('all of it, the bank beside the account, and how much the row has no room for
   expect(text).toContain('FR1 · CHASUS33');
   expect(text).toContain('New beneficiary account');
   expect(text).toMatch(/3 /u);
+});
+
+it('of a direct debit nobody is said to be paid', () => {
+  const text = read(
+    {
+      ...ROW,
+      reasons: [
+        reasonOf('new-account', [sentence('new-beneficiary-account', {})]),
+        reasonOf('duplicate', [sentence('batch-pays-twice', { endToEndId: 'E-9' })]),
+        reasonOf('further', [sentence('further-values', { count: 3 })]),
+      ],
+    },
+    'direct-debit',
+  );
+  expect(text).toContain('New account of a debtor.');
+  expect(text).toContain('The batch has the same amount for the same account twice: see E-9.');
+  expect(text).toContain('3 further details');
 });
 
 it('every reason in full, whatever their number', () => {

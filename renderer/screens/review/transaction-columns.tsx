@@ -1,6 +1,7 @@
 // How a transaction stands in the review: who and where, why it deserves a look, how much.
 import { CircleAlert } from 'lucide-react';
-import { recordText, t } from '../../i18n/index.ts';
+import { kindReasonText, t } from '../../i18n/index.ts';
+import type { BatchKind } from '../../../shared/domain/batch.ts';
 import type { RowOf } from '../../stores/pages.ts';
 import { formattedAccount } from '../../ui/account.ts';
 import { Amount } from '../../ui/Amount.tsx';
@@ -16,15 +17,18 @@ export const TRANSACTION_HEIGHT = 68;
 const c = t.review.columns;
 
 /** The sentence; while names and amounts are hidden, what kind of reason it is. */
-export function reasonText({ flag, sentence }: FrozenTransaction['reasons'][number]): string {
-  return sentence === '' ? t.flags.names[flag] : recordText(sentence);
+export function reasonText(
+  kind: BatchKind,
+  { flag, sentence }: FrozenTransaction['reasons'][number],
+): string {
+  return sentence === '' ? t.flags.names[flag] : kindReasonText(kind, sentence);
 }
 
 /**
  * Counterparty with account and bank, everything that changes the money or its way, then what deserves a
  * look.
  */
-function Who({ row }: { readonly row: FrozenTransaction }) {
+function Who({ kind, row }: { readonly kind: BatchKind; readonly row: FrozenTransaction }) {
   const hidden = row.amount === null;
   const special = row.reasons.filter(({ flag }) => isSpecial(flag));
   const risks = row.reasons.filter(({ flag }) => !isSpecial(flag) && flag !== 'further');
@@ -44,7 +48,7 @@ function Who({ row }: { readonly row: FrozenTransaction }) {
               .join(' · ')}
       </span>
       {special.map((reason) => (
-        <PlainText key={JSON.stringify(reason)} text={reasonText(reason)} className="small special" />
+        <PlainText key={JSON.stringify(reason)} text={reasonText(kind, reason)} className="small special" />
       ))}
       {risks.length === 0 ? (
         <PlainText
@@ -55,21 +59,21 @@ function Who({ row }: { readonly row: FrozenTransaction }) {
         risks.map((reason) => (
           <span key={JSON.stringify(reason)} className="reason small state-attention">
             <CircleAlert aria-hidden size={13} />
-            <PlainText text={reasonText(reason)} />
+            <PlainText text={reasonText(kind, reason)} />
           </span>
         ))
       )}
-      {further && <span className="small faint">{reasonText(further)}</span>}
+      {further && <span className="small faint">{reasonText(kind, further)}</span>}
     </span>
   );
 }
 
-export const TRANSACTION_COLUMNS: readonly Column<FrozenTransaction>[] = [
+const columnsOf = (kind: BatchKind): readonly Column<FrozenTransaction>[] => [
   {
     id: 'who',
     title: () => c.who,
     width: 'minmax(240px, 1fr)',
-    cell: (row) => <Who row={row} />,
+    cell: (row) => <Who kind={kind} row={row} />,
   },
   {
     id: 'amount',
@@ -84,3 +88,8 @@ export const TRANSACTION_COLUMNS: readonly Column<FrozenTransaction>[] = [
       ),
   },
 ];
+
+export const TRANSACTION_COLUMNS: Readonly<Record<BatchKind, readonly Column<FrozenTransaction>[]>> = {
+  'credit-transfer': columnsOf('credit-transfer'),
+  'direct-debit': columnsOf('direct-debit'),
+};

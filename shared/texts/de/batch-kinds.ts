@@ -1,5 +1,6 @@
 // German: words that differ between credit transfers and direct debits.
 import type { Texts } from '../en/index.ts';
+import { collectionReasons } from './collection-reasons.ts';
 import { counted } from './figures.ts';
 
 export const batchKinds: Texts['batchKinds'] = {
@@ -7,7 +8,8 @@ export const batchKinds: Texts['batchKinds'] = {
     counted: (count) => counted(count, 'Zahlung', 'Zahlungen'),
     payments: 'Zahlungen',
     ownAccounts: 'Von den Konten',
-    valueDates: 'Valuten',
+    date: 'Ausführungsdatum',
+    valueDates: 'Ausführungstage',
     newCounterparties: 'Neue Empfänger',
     countedNew: (count) =>
       count === 0 ? 'Keine neuen Empfänger' : counted(count, 'neuer Empfänger', 'neue Empfänger'),
@@ -16,12 +18,14 @@ export const batchKinds: Texts['batchKinds'] = {
     noneFit: 'Keine Zahlung passt zum Filter.',
     changed: 'Geänderte Zahlungen',
     noneChanged: 'Keine Zahlung wurde geändert.',
-    within: { count: 'Anzahl der Zahlungen', dates: 'Valuten' },
+    reasons: {},
+    within: { count: 'Anzahl der Zahlungen', dates: 'Ausführungstage' },
   },
   'direct-debit': {
     counted: (count) => counted(count, 'Einzug', 'Einzüge'),
     payments: 'Einzüge',
     ownAccounts: 'Auf die Konten',
+    date: 'Fälligkeitsdatum',
     valueDates: 'Fälligkeiten',
     newCounterparties: 'Neue Zahler',
     countedNew: (count) =>
@@ -31,6 +35,7 @@ export const batchKinds: Texts['batchKinds'] = {
     noneFit: 'Kein Einzug passt zum Filter.',
     changed: 'Geänderte Einzüge',
     noneChanged: 'Kein Einzug wurde geändert.',
+    reasons: collectionReasons,
     within: { count: 'Anzahl der Einzüge', dates: 'Fälligkeiten' },
   },
 };

@@ -1,13 +1,16 @@
 // Words that differ between credit transfers and direct debits, whose money comes in: for the screens, the
 // PIN page and paper.
 import type { BatchKind } from '../../domain/batch.ts';
+import type { RiskSentenceData } from '../../domain/risk-sentence.ts';
 import { count as figure } from '../forms.ts';
+import { collectionReasons } from './collection-reasons.ts';
 
 interface KindWords {
   /** How many of them. */
   readonly counted: (count: number) => string;
   readonly payments: string;
   readonly ownAccounts: string;
+  readonly date: string;
   readonly valueDates: string;
   readonly newCounterparties: string;
   readonly countedNew: (count: number) => string;
@@ -16,6 +19,8 @@ interface KindWords {
   readonly noneFit: string;
   readonly changed: string;
   readonly noneChanged: string;
+  /** Why one deserves a look, where it is not said as of a payment. */
+  readonly reasons: { readonly [C in keyof RiskSentenceData]?: (data: RiskSentenceData[C]) => string };
   /** Inside a sentence. */
   readonly within: { readonly count: string; readonly dates: string };
 }
@@ -28,7 +33,8 @@ export const batchKinds: Readonly<Record<BatchKind, KindWords>> = {
     counted: counted('payment', 'payments'),
     payments: 'Payments',
     ownAccounts: 'From accounts',
-    valueDates: 'Value dates',
+    date: 'Execution date',
+    valueDates: 'Execution dates',
     newCounterparties: 'New beneficiaries',
     countedNew: (count) =>
       count === 0 ? 'No new beneficiaries' : counted('new beneficiary', 'new beneficiaries')(count),
@@ -37,12 +43,14 @@ export const batchKinds: Readonly<Record<BatchKind, KindWords>> = {
     noneFit: 'No payment fits the filter.',
     changed: 'Changed payments',
     noneChanged: 'No payment changed.',
-    within: { count: 'number of payments', dates: 'value dates' },
+    reasons: {},
+    within: { count: 'number of payments', dates: 'execution dates' },
   },
   'direct-debit': {
     counted: counted('collection', 'collections'),
     payments: 'Collections',
     ownAccounts: 'To accounts',
+    date: 'Collection date',
     valueDates: 'Collection dates',
     newCounterparties: 'New debtors',
     countedNew: (count) => (count === 0 ? 'No new debtors' : counted('new debtor', 'new debtors')(count)),
@@ -51,6 +59,7 @@ export const batchKinds: Readonly<Record<BatchKind, KindWords>> = {
     noneFit: 'No collection fits the filter.',
     changed: 'Changed collections',
     noneChanged: 'No collection changed.',
+    reasons: collectionReasons,
     within: { count: 'number of collections', dates: 'collection dates' },
   },
 };
