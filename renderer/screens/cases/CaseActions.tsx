@@ -15,6 +15,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { isFocusLost } from '../../ui/focus.ts';
 import { TextField } from '../../ui/TextField.tsx';
+import { afterApproval } from '../signing/after-approval.ts';
 import { SigningDialog } from '../signing/SigningDialog.tsx';
 import { SeenState, startViewed } from '../review/SeenState.tsx';
 import type { SeenItems } from '../review/use-seen-items.ts';
@@ -155,7 +156,11 @@ export function CaseActions({ detail, seen, pending, proposing, onSend }: CaseAc
           key={signed}
           purpose={signed}
           text={signed === 'return' || signed === 'withdraw' ? 'reason' : 'note'}
-          sentence={c.sentence[signed](caseWords(detail))}
+          sentence={
+            signed === 'approve'
+              ? `${c.sentence.approve(caseWords(detail))} ${c.afterApproval[afterApproval(detail.need)]}`
+              : c.sentence[signed](caseWords(detail))
+          }
           words={detail.request === null ? undefined : [detail.request.words]}
           start={start}
           onClose={close}

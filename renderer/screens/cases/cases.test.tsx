@@ -184,7 +184,7 @@ describe('a case', () => {
     fireEvent.click(await screen.findByRole('radio', { name: /Clara Moss/u }));
     fireEvent.click(await button('Continue to PIN'));
     await waitFor(() => expect(made(world, 'cases.release')).toHaveLength(1));
-    const send = await button(/^Send/u);
+    const send = await button(/^Send to/u);
     await waitFor(() => expect(document.activeElement).toBe(send));
   });
 });

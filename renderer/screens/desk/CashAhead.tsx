@@ -48,6 +48,7 @@ export function CashAhead() {
           />
         ))}
       </ul>
+      <p className="small faint">{d.aheadNote}</p>
       {ahead.length > MOST && <p className="small faint">{d.aheadMore(ahead.length - MOST)}</p>}
     </Panel>
   );

@@ -119,6 +119,7 @@ export function Desk() {
             }
           >
             <Day day={desk?.day ?? []} />
+            <p className="small faint">{t.desk.dayCounts}</p>
           </Panel>
           <SinceLast />
           <CashToday />

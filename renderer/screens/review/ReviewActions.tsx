@@ -19,6 +19,7 @@ import { isFocusLost } from '../../ui/focus.ts';
 import { totalsText } from '../../ui/totals-text.ts';
 import { RunDialog } from '../runs/RunDialog.tsx';
 import { SaveTemplate } from '../templates/SaveTemplate.tsx';
+import { afterApproval } from '../signing/after-approval.ts';
 import { SigningDialog } from '../signing/SigningDialog.tsx';
 import type { ReviewView } from './ReviewSheet.tsx';
 import type { BatchDetail } from './ReviewSide.tsx';
@@ -221,6 +222,7 @@ export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
           sentence={
             <>
               {r.sentence[act](count, totalsText(review.totals), reference)}
+              {act === 'approve' && ` ${r.afterApproval[afterApproval(review.need)]}`}
               {(act === 'approve' || act === 'release') && <ChecksNote batch={batch} />}
             </>
           }

@@ -54,7 +54,7 @@ it('speaks of collections, their dates and new debtors where money is collected'
   const sheet = await screen.findByRole('region', { name: 'What will be signed' });
   for (const words of ['Collections', 'Collection dates', '2 new debtors, according to'])
     expect(sheet.textContent).toContain(words);
-  expect(sheet.textContent).not.toMatch(/beneficiar|payment|value date/iu);
+  expect(sheet.textContent).not.toMatch(/beneficiar|payment|execution date/iu);
   expect(screen.getByRole('searchbox', { name: 'Filter collections' })).toBeTruthy();
   expect(screen.getByRole('grid', { name: 'Collections' })).toBeTruthy();
   expect(
@@ -67,7 +67,7 @@ describe('the review', () => {
     expect((await approve()).disabled).toBe(true);
     await look(REVIEW_ITEMS.slice(0, -1));
     expect((await approve()).disabled).toBe(true);
-    expect(screen.getByText('You still have to view: SHA-256')).toBeTruthy();
+    expect(screen.getByText('You still have to view: hash value (SHA-256)')).toBeTruthy();
     await look(REVIEW_ITEMS.slice(-1));
     expect((await approve()).disabled).toBe(false);
     expect(screen.getByText('You have viewed everything.')).toBeTruthy();
@@ -83,7 +83,7 @@ describe('the review', () => {
     expect(document.activeElement).toBe(await approve());
     openWindow(world(), '#/review/b-2');
     await approve();
-    const elsewhere = screen.getByRole('button', { name: 'Return with reason' });
+    const elsewhere = screen.getByRole('button', { name: 'Send back with reason' });
     act(() => elsewhere.focus());
     await look(REVIEW_ITEMS);
     expect(document.activeElement).toBe(elsewhere);
@@ -253,7 +253,7 @@ describe('the review', () => {
   });
 
   it('wants a reason before a batch is returned, above the cards and before them', async () => {
-    fireEvent.click(await screen.findByRole('button', { name: 'Return with reason' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Send back with reason' }));
     const reason = await screen.findByRole('textbox', { name: /^Reason/u });
     const cards = await screen.findByRole('group', { name: /^Sign with/u });
     expect(reason.compareDocumentPosition(cards) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);

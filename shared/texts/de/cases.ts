@@ -18,7 +18,7 @@ export const cases: Texts['cases'] = {
   act: { reconfirm: 'Bestätigung', reject: 'Ablehnung', stop: 'Stopp', recall: 'Rückruf' },
   actNote: {
     reconfirm: 'Eine Zahlung weiterlaufen lassen, die auf Ihre Bestätigung wartet.',
-    reject: 'Eine Zahlung ablehnen, die auf Ihre Bestätigung wartet.',
+    reject: 'Eine Zahlung von der Bank ablehnen lassen, die auf Ihre Bestätigung wartet.',
     stop: 'Eine Zahlung aufhalten, die vielleicht noch bei der Bank liegt.',
     recall: 'Bereits gesendetes Geld zurückfordern.',
   },
@@ -75,7 +75,7 @@ export const cases: Texts['cases'] = {
     account: 'Konto',
     amount: 'Betrag',
     currency: 'Währung',
-    valueDate: 'Valuta',
+    valueDate: 'Ausführungsdatum',
     kind: 'Was die Bank tun soll',
     why: 'Das passt zur Zahlung:',
     reason: 'Grund',
@@ -130,7 +130,7 @@ export const cases: Texts['cases'] = {
   },
   wordsOf: (reference) => `Acht Wörter von ${reference}`,
   notFixed:
-    'Der Auftrag wird beim Einreichen zur Genehmigung festgeschrieben und erhält dann seine acht Wörter.',
+    'Der Auftrag erhält seine acht Wörter, wenn er zur Genehmigung eingereicht wird. Danach lässt er sich nicht mehr ändern.',
   requestType: 'Auftragsart',
   source: 'Bekannt aus',
   sources: {
@@ -197,6 +197,11 @@ export const cases: Texts['cases'] = {
     return: (what) => `An den Erfasser zurückgeben: ${what}. Bisherige Unterschriften verfallen.`,
     withdraw: (what) => `Zurückziehen: ${what}. Der Vorgang kann nicht mehr genehmigt oder gesendet werden.`,
   },
+  afterApproval: {
+    more: 'Danach fehlen noch weitere Genehmigungen.',
+    release: 'Es ist die letzte Genehmigung: der Vorgang ist danach bereit zur Freigabe.',
+    none: 'Es ist die letzte Unterschrift: danach sendet eine Person den Auftrag an die Bank.',
+  },
   what: (act, amount, name, reason, reference) =>
     `${act}, ${amount}, ${name}, Grund ${reason}, Vorgang ${reference}`,
   withdrawTitle: 'Entwurf zurückziehen',
@@ -211,7 +216,7 @@ export const cases: Texts['cases'] = {
     'end-to-end-id': 'Ende-zu-Ende-ID',
     'bank-reference': 'Referenz der Bank',
     'instruction-id': 'Auftrags-ID',
-    'value-date': 'Valuta',
+    'value-date': 'Ausführungsdatum',
     amount: 'Betrag',
     beneficiary: 'Empfänger',
     counterparty: 'Zahlungspartner',
@@ -239,5 +244,5 @@ export const cases: Texts['cases'] = {
   asked: 'Die Bank hat zur Zahlung geantwortet',
   notBefore: (when) => `Die Bank hat um eine Pause gebeten: nicht vor ${when}.`,
   saveEvidence: 'Nachweise speichern',
-  evidenceSaved: (name) => `${name} gespeichert: Auftrag, Erklärungen, Zertifikate, Antworten`,
+  evidenceSaved: (name) => `${name} gespeichert: Auftrag, Genehmigungen, Zertifikate, Antworten`,
 };

@@ -16,6 +16,8 @@ export const desk: Texts['desk'] = {
   openOutbox: 'Postausgang öffnen',
   day: 'Zahlungen heute',
   dayNote: (date) => `Geschäftstag ${date}`,
+  dayCounts:
+    'Nach dem Tag, an dem dieser Arbeitsplatz gesendet oder die Bank den Status zuerst gemeldet hat, nicht nach dem Ausführungsdatum.',
   what: { sent: 'Gesendet', accepted: 'Angenommen', settled: 'Ausgeführt', rejected: 'Abgelehnt' },
   cash: 'Liquidität heute',
   cashNone: 'Noch keine Zahlen.',
@@ -36,6 +38,8 @@ export const desk: Texts['desk'] = {
   leaves: (amount) => `${amount} gehen ab`,
   comes: (amount) => `${amount} gehen ein`,
   nothingMoves: 'keine Zahlungen',
+  aheadNote:
+    'Gezählt: der neueste gebuchte Saldo sowie Zahlungen und Einzüge dieses Arbeitsplatzes, die auf Genehmigung warten oder unterwegs sind. Nicht gezählt: Entwürfe und Geld, das andere senden.',
   aheadMore: (count) =>
     count === 1 ? '1 weiteres Konto unter Liquidität' : `${figure(count)} weitere Konten unter Liquidität`,
   cutOffIn: (time, left) => `Annahmeschluss ${time}, noch ${left}`,

@@ -8,25 +8,27 @@ const PREPARER_LOST =
 export const review: Texts['review'] = {
   facts: 'Was unterschrieben wird',
   factsNote: 'Aus der Nachricht gelesen, die unterschrieben wird, nicht aus der Eingabe.',
+  wordsNote:
+    'Sie stehen für jede Einzelheit der Nachricht: ändert sich eine, erscheinen andere Wörter. Das PIN-Fenster und wer sonst unterschreibt zeigen dieselben.',
   factsRest: 'Weitere Angaben',
   side: 'Unterschriften und Verlauf',
   fact: {
     words: 'Acht Wörter',
     totals: 'Summen je Währung',
     file: 'Falsche Angaben der importierten Datei, übergangen',
-    sums: 'Grenzen pro Tag und Woche',
+    sums: 'Summen pro Tag und Woche',
     accounts: 'Eigene Konten',
     countries: 'Länder der Zahlungspartner',
-    digest: 'SHA-256 jeder Nachricht',
+    digest: 'Hashwert (SHA-256) jeder Nachricht',
   },
   factInline: {
     words: 'acht Wörter',
     totals: 'Summen',
     file: 'übergangene Angaben',
-    sums: 'Grenzen pro Tag und Woche',
+    sums: 'Summen pro Tag und Woche',
     accounts: 'eigene Konten',
     countries: 'Länder',
-    digest: 'SHA-256',
+    digest: 'Hashwert (SHA-256)',
   },
   wordsOf: (message) => `Acht Wörter der Nachricht ${message}`,
   message: (index, count) => `Nachricht ${figure(index)} von ${figure(count)}`,
@@ -34,8 +36,8 @@ export const review: Texts['review'] = {
   seenAll: 'Sie haben alles angesehen.',
   unseen: (names) => `Noch anzusehen: ${names.join(', ')}`,
   showNext: 'Nächstes anzeigen',
-  allValues: 'Jeden Wert anzeigen',
-  values: (count) => `${counted(count, 'Wert', 'Werte')} in der Nachricht`,
+  allValues: 'Alle Angaben anzeigen',
+  values: (count) => `${counted(count, 'Angabe', 'Angaben')} in der Nachricht`,
   countLine: (groups, bytes) => `${counted(groups, 'Gruppe', 'Gruppen')}, ${bytes}`,
   newCounterparties: (counted_) =>
     `${counted_} laut dem Arbeitsplatz, der den Stapel eingereicht hat. Die Karten prüfen das nicht.`,
@@ -80,11 +82,16 @@ export const review: Texts['review'] = {
   sentence: {
     approve: (count, totals, reference) => `Genehmigen: ${count}, ${totals}, Stapel ${reference}.`,
     release: (count, totals, reference) =>
-      `Freigeben: ${count}, ${totals}, Stapel ${reference}. Der sendende Arbeitsplatz versiegelt den Stapel dann mit dem Unternehmensschlüssel; hinaus geht er, wenn ihn jemand im Postausgang sendet. Hat die Bank ihn angenommen, lässt er sich hier nicht mehr zurückholen.`,
+      `Freigeben: ${count}, ${totals}, Stapel ${reference}. Der sendende Arbeitsplatz versiegelt den Stapel dann mit dem Unternehmensschlüssel; hinaus geht er, wenn ihn jemand im Postausgang sendet. Hat die Bank ihn angenommen, lässt er sich nur noch mit einem Auftrag an die Bank zurückrufen.`,
     return: (count, totals, reference) =>
       `Stapel ${reference} (${count}, ${totals}) an den Erfasser zurückgeben. Bisherige Genehmigungen verfallen.`,
     withdraw: (count, totals, reference) =>
       `Stapel ${reference} (${count}, ${totals}) zurückziehen. Er kann nicht mehr genehmigt oder gesendet werden.`,
+  },
+  afterApproval: {
+    more: 'Danach fehlen noch weitere Genehmigungen.',
+    release: 'Es ist die letzte Genehmigung: der Stapel ist danach bereit zur Freigabe.',
+    none: 'Es ist die letzte Unterschrift: der Stapel gilt als freigegeben, und der sendende Arbeitsplatz versiegelt ihn mit dem Unternehmensschlüssel. Hinaus geht er, wenn ihn jemand im Postausgang sendet.',
   },
   releasedElsewhere: (desk) =>
     desk === null

@@ -2,7 +2,7 @@
 import { count as figure } from '../forms.ts';
 
 export const desk = {
-  title: 'Desk',
+  title: 'Overview',
   needs: 'To do',
   notices: 'Notices of the desk',
   notice: {
@@ -15,10 +15,12 @@ export const desk = {
   openOutbox: 'Open the outbox',
   day: 'Payments today',
   dayNote: (date: string) => `Business date ${date}`,
+  dayCounts:
+    'By the day on which this desk sent a payment or collection, or the bank first reported the status; not by execution date.',
   what: { sent: 'Sent', accepted: 'Accepted', settled: 'Settled', rejected: 'Rejected' },
   cash: 'Cash today',
   cashNone: 'No figures yet.',
-  cashAsk: 'Request a statement',
+  cashAsk: 'Request an account report',
   cashOpen: 'Open Cash',
   cashOf: (known: number, unknown: number, age: string) =>
     [
@@ -35,6 +37,8 @@ export const desk = {
   leaves: (amount: string) => `${amount} out`,
   comes: (amount: string) => `${amount} in`,
   nothingMoves: 'no payments',
+  aheadNote:
+    'Counted: the newest booked balance, and payments and collections of this desk that wait for approval or are on their way. Not counted: drafts and money that others send.',
   aheadMore: (count: number) =>
     count === 1 ? '1 more account under Cash' : `${figure(count)} more accounts under Cash`,
   cutOffIn: (time: string, left: string) => `Cut-off ${time}, in ${left}`,
@@ -64,7 +68,7 @@ export const desk = {
   sealHint: 'Released. The company key seals it next.',
   queuedHint: 'Sealed and queued.',
   offlineHint: 'The desk is offline: it waits.',
-  returnedBy: 'Returned for correction',
+  returnedBy: 'Sent back for correction',
   expired: 'The time for approval is over: submit it again',
   more: (count: number) => `${figure(count)} more`,
   quiet: 'You’re all caught up',

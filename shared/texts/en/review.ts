@@ -2,11 +2,13 @@
 import { count as figure } from '../forms.ts';
 
 const PREPARER_LOST =
-  'The signature of the person who submitted it no longer counts, so nobody can sign it. Return or withdraw it; then it can be submitted again.';
+  'The signature of the person who submitted it no longer counts, so nobody can sign it. Send it back or withdraw it; then it can be submitted again.';
 
 export const review = {
   facts: 'What will be signed',
   factsNote: 'Read from the message that will be signed, not from what was typed.',
+  wordsNote:
+    'They stand for every detail of the message: if one detail changes, other words appear. The PIN window and whoever else signs see the same words.',
   factsRest: 'Further facts',
   side: 'Signatures and history',
   /** The number and the dates are in `batchKinds`. */
@@ -14,19 +16,19 @@ export const review = {
     words: 'Eight words',
     totals: 'Totals per currency',
     file: 'Wrong figures of the imported file, overridden',
-    sums: 'Limits per day and week',
+    sums: 'Sums per day and week',
     accounts: 'Own accounts',
     countries: 'Counterparty countries',
-    digest: 'SHA-256 of each message',
+    digest: 'Hash value (SHA-256) of each message',
   },
   factInline: {
     words: 'eight words',
     totals: 'totals',
     file: 'overridden figures',
-    sums: 'limits per day and week',
+    sums: 'sums per day and week',
     accounts: 'own accounts',
     countries: 'countries',
-    digest: 'SHA-256',
+    digest: 'hash value (SHA-256)',
   },
   wordsOf: (message: string) => `Eight words of message ${message}`,
   message: (index: number, count: number) => `Message ${figure(index)} of ${figure(count)}`,
@@ -34,9 +36,9 @@ export const review = {
   seenAll: 'You have viewed everything.',
   unseen: (names: readonly string[]) => `You still have to view: ${names.join(', ')}`,
   showNext: 'Show next',
-  allValues: 'Show every value',
+  allValues: 'Show every detail',
   values: (count: number) =>
-    count === 1 ? '1 value in the message' : `${figure(count)} values in the message`,
+    count === 1 ? '1 detail in the message' : `${figure(count)} details in the message`,
   countLine: (groups: number, bytes: string) =>
     `${groups === 1 ? '1 group' : `${figure(groups)} groups`}, ${bytes}`,
   newCounterparties: (counted: string) =>
@@ -53,7 +55,7 @@ export const review = {
     freeze: 'Prepared',
     approve: 'Approved',
     release: 'Released',
-    return: 'Returned',
+    return: 'Sent back',
     withdraw: 'Withdrawn',
     void: 'Voided',
   },
@@ -75,7 +77,7 @@ export const review = {
   following: (reference: string, waiting: number) =>
     `Next: ${reference} (${waiting === 1 ? 'the last one' : `${figure(waiting)} left`})`,
   release: 'Release',
-  return: 'Return with reason',
+  return: 'Send back with reason',
   withdraw: 'Withdraw',
   outbox: 'Open in the outbox',
   status: 'Follow the payments',
@@ -86,9 +88,15 @@ export const review = {
     release: (count: string, totals: string, reference: string) =>
       `Release ${count}, ${totals}, batch ${reference}. The sending desk then seals it with the company key; it leaves when somebody sends it from the outbox. Once the bank has accepted it, it can only be recalled by a request to the bank.`,
     return: (count: string, totals: string, reference: string) =>
-      `Return batch ${reference} (${count}, ${totals}) to its preparer. Approvals given so far are void.`,
+      `Send batch ${reference} (${count}, ${totals}) back to its preparer. Approvals given so far are void.`,
     withdraw: (count: string, totals: string, reference: string) =>
       `Withdraw batch ${reference} (${count}, ${totals}). It can no longer be approved or sent.`,
+  },
+  /** What an approval leads to, said before it is signed. */
+  afterApproval: {
+    more: 'Further approvals are needed after it.',
+    release: 'It is the last approval: the batch is then ready for release.',
+    none: 'It is the last signature: the batch counts as released, and the sending desk seals it with the company key. It leaves when somebody sends it from the outbox.',
   },
   /** At a desk that does not send the batch; null: two handovers exclude each other. */
   releasedElsewhere: (desk: string | null) =>
@@ -101,7 +109,7 @@ export const review = {
     closed: 'Closed.',
     withdrawn: 'Withdrawn.',
     expired: 'The time for approval is over.',
-    returned: 'Returned for correction.',
+    returned: 'Sent back for correction.',
     draft: 'Not submitted yet.',
     frozen: PREPARER_LOST,
     approved: PREPARER_LOST,
