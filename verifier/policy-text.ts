@@ -37,7 +37,7 @@ export function policyText(policy: Shape): readonly string[] {
       : []),
     ...(rules.some((rule) => rule.has('rolling'))
       ? [
-          'Sums of a day or of seven days count what was approved or released before, by the bank’s day, as far as the desk that signs knows of it; a currency without a limit is above every limit.',
+          'Sums of a day or of seven days count what was approved or released before, by the bank’s day, as far as the desk that signs knows of it; a currency without a threshold is above every threshold.',
         ]
       : []),
     ...ROLES.map(([role, does]) => `May ${does}: ${holders(people, role)}.`),

@@ -112,7 +112,7 @@ export function evaluate(statements: readonly Signed[], policies: readonly ReadP
   const isVoid = statements.some((one, place) => why[place] === null && UNDOES.has(one.purpose));
   if (isVoid)
     for (const [place, one] of statements.entries())
-      if (!UNDOES.has(one.purpose)) why[place] ??= 'the revision was returned or withdrawn';
+      if (!UNDOES.has(one.purpose)) why[place] ??= 'the revision was sent back or withdrawn';
   const parts = sortOut(statements, why, policies);
   const rules = rulesFor(policy.rules, freeze.payload, count);
   const approvals = {

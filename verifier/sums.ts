@@ -304,9 +304,9 @@ function differs(
 
 const STATES: Readonly<Record<string, string>> = {
   counts: 'counted',
-  refused: 'counted without what the bank refused',
+  refused: 'counted without what the bank rejected',
   open: 'not counted, signatures were missing',
-  'taken-back': 'not counted, returned or withdrawn',
+  'taken-back': 'not counted, sent back or withdrawn',
   expired: 'not counted, expired',
 };
 
@@ -315,7 +315,7 @@ export function countLines({ day, zone, batches }: Count): readonly string[] {
   return [
     `Sums          up to ${day} by the day of ${zone}; what other batches add is as the signing desks counted it, NOT CHECKED, their messages are not here`,
     ...(batches === null
-      ? ['              more batches than could be listed: every limit counts as exceeded']
+      ? ['              more batches than could be listed: every threshold counts as exceeded']
       : batches.length === 0
         ? ['              no other batch in the period']
         : batches.map(

@@ -27,12 +27,12 @@ describe('the frame', () => {
 
   it('shows no entry whose screen does not exist', async () => {
     openWindow(world(), '#/desk');
-    await heading('Desk');
+    await heading('Overview');
     const links = within(screen.getByRole('navigation', { name: 'Screens' }))
       .getAllByRole('link')
       .map((link) => link.textContent?.replace(/ \d+$/u, ''));
     expect(links).toEqual([
-      'Desk',
+      'Overview',
       'Payments',
       'Beneficiaries',
       'Approvals',
@@ -52,12 +52,12 @@ describe('the frame', () => {
     expect(await screen.findByRole('link', { name: 'Approvals, 3 waiting for you' })).toBeTruthy();
     expect(await screen.findByRole('link', { name: 'Payments, 1 to import' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Outbox, 1 with unknown outcome' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Desk' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Overview' })).toBeTruthy();
   });
 
   it('goes everywhere and does everything by keyboard: G and a letter, Ctrl+K, ?, Esc', async () => {
     openWindow(world(), '#/desk');
-    await heading('Desk');
+    await heading('Overview');
     for (const [key, name] of [
       ['p', 'Payments'],
       ['a', 'Approvals'],
@@ -67,7 +67,7 @@ describe('the frame', () => {
       ['f', 'Officers and cards'],
       ['l', 'Log'],
       ['t', 'Settings'],
-      ['d', 'Desk'],
+      ['d', 'Overview'],
     ] as const) {
       press('g');
       press(key);
@@ -139,7 +139,7 @@ describe('the frame', () => {
     const title = await heading('PAY-2026-11-20-2');
     await waitFor(() => expect(document.activeElement).toBe(title));
     // What a click beside every control leaves is left by a person: nothing takes the focus back.
-    const control = await screen.findByRole('button', { name: 'Return with reason' });
+    const control = await screen.findByRole('button', { name: 'Send back with reason' });
     control.focus();
     control.blur();
     fireEvent.click(await screen.findByRole('button', { name: 'Show next' }));
@@ -150,7 +150,7 @@ describe('the frame', () => {
 
   it('goes around the regions of a screen with F6, and back with Shift', async () => {
     openWindow(world(), '#/review/b-2');
-    const act = await screen.findByRole('button', { name: 'Return with reason' });
+    const act = await screen.findByRole('button', { name: 'Send back with reason' });
     const inFoot = (): boolean => act.closest('[data-region]')?.contains(document.activeElement) === true;
     screen.getByRole('heading', { level: 1 }).focus();
     let steps = 0;

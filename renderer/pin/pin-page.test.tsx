@@ -330,7 +330,7 @@ describe('the PIN page', () => {
     await open({ ...request, newBeneficiaries: 1, readings: [{ ...debit, special }] });
     const page = document.body.textContent;
     for (const words of ['1 new debtor', '2 collections:', 'Collection dates']) expect(page).toContain(words);
-    expect(page).not.toMatch(/beneficiar|payment|value date/iu);
+    expect(page).not.toMatch(/beneficiar|payment|execution date/iu);
   });
 
   it('counts the own accounts and countries it has no room for', async () => {

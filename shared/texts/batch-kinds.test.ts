@@ -20,6 +20,8 @@ const FACTS = {
   largest: 'EUR 10.00',
 };
 
+type Reason = (facts: typeof FACTS) => string;
+
 test.each(['en', 'de'] as const)(
   'no word of a direct debit speaks of payments or beneficiaries: %s',
   (language) => {
@@ -27,7 +29,7 @@ test.each(['en', 'de'] as const)(
       textsIn(language).batchKinds['direct-debit'];
     const text = [
       ...[counted(1), counted(2), all('2'), ...[0, 1, 2].map((many) => countedNew(many))],
-      ...Object.values(reasons).map((reason: (facts: typeof FACTS) => string) => reason(FACTS)),
+      ...(Object.values(reasons) as unknown as readonly Reason[]).map((reason) => reason(FACTS)),
       ...Object.values(within),
       ...Object.values(words),
     ].join(' ');

@@ -76,13 +76,13 @@ describe('one report', () => {
     expect(await screen.findByRole('heading', { name: 'No figures yet' })).toBeTruthy();
     type('Branch code', '600');
     expect(
-      await screen.findByText('Base currency is required; the bank rejects requests without it.'),
+      await screen.findByText('Base currency is required; the bank does not accept requests without it.'),
     ).toBeTruthy();
-    fireEvent.submit(screen.getByRole('form', { name: 'Request statement' }));
+    fireEvent.submit(screen.getByRole('form', { name: 'Request account report' }));
     expect(asks(world)).toEqual([]);
     type('Base currency', 'EUR');
     await waitFor(() => expect(screen.queryByText(/Nothing is sent/u)).toBeNull());
-    fireEvent.submit(screen.getByRole('form', { name: 'Request statement' }));
+    fireEvent.submit(screen.getByRole('form', { name: 'Request account report' }));
     expect(await screen.findByRole('table', { name: 'Accounts' })).toBeTruthy();
     expect(asks(world)).toEqual([{ base_currency: 'EUR', branch_number: '600' }]);
     expect(window.location.hash).toBe('#/cash/asked');
@@ -135,7 +135,7 @@ describe('all reports together', () => {
     expect(rows[2]).toBe('Closing, bookedEUR 1,025,000.15EUR 1,204,331.70EUR 179,331.55');
   });
 
-  it('lay out what is expected by value date', async () => {
+  it('lay out what is expected by execution date', async () => {
     await open();
     fireEvent.click(await screen.findByRole('radio', { name: 'Expected' }));
     const rows = within(await screen.findByRole('table', { name: 'Expected' }))
@@ -225,7 +225,7 @@ describe('what was not sent from here', () => {
     fireEvent.click(within(list).getAllByRole('row')[5] ?? document.body);
     const part = await screen.findByRole('region', { name: 'Compared with what you sent' });
     expect(part.textContent).toContain('Sent from here');
-    expect(part.textContent).toContain('Matched by end-to-end ID · 1 day after the value date');
+    expect(part.textContent).toContain('Matched by end-to-end ID · 1 day after the execution date');
     expect(within(part).queryByRole('form')).toBeNull();
   });
 
@@ -237,7 +237,7 @@ describe('what was not sent from here', () => {
     await within(missing).findByText('Kestrel Marine Supplies');
     // What is shown is settled payments, not debits of unknown origin.
     expect(
-      screen.getByRole('heading', { name: 'Settled payments missing from the statements' }),
+      screen.getByRole('heading', { name: 'Settled payments missing from the account entries' }),
     ).toBeTruthy();
     fireEvent.click(screen.getByRole('radio', { name: 'Fee rules' }));
     expect(await screen.findByText('No fee rules')).toBeTruthy();

@@ -45,7 +45,7 @@ describe('the search at the bank', () => {
     const world = await open();
     type('BIC of the branch', 'SNDBGB2L');
     await screen.findByText(
-      'BIC of the branch must have at least 11 characters; the bank rejects shorter ones.',
+      'BIC of the branch must have at least 11 characters; the bank does not accept shorter ones.',
     );
     type('Name', 'Kestrel');
     expect(screen.getByText(/A search by name needs the account/u)).toBeTruthy();

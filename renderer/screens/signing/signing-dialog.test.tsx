@@ -77,7 +77,7 @@ describe('a signed act', () => {
     expect((await radio(/Anna Berg/u)).checked).toBe(true);
     expect((await radio(/Dario Finch/u)).disabled).toBe(true);
     fireEvent.click(asked());
-    await screen.findByText('Read the locked payments a second time');
+    await screen.findByText('Read the payments a second time');
     move(double, ticket('waiting-for-pin'));
     await waitFor(() =>
       expect(within(screen.getByRole('dialog')).getByRole('listitem', { current: 'step' }).textContent).toBe(

@@ -31,7 +31,7 @@ export const bankRules: Texts['bankRules'] = {
   'enhanced-inquiry.not-empty':
     'Ein Kriterium, das gesendet wird, enthält einen Text; eines ohne Wert wird weggelassen.',
   'enhanced-inquiry.bic-length':
-    'bic_or_bei hat mindestens 11 Zeichen; einen kürzeren weist die Bank zurück.',
+    'bic_or_bei hat mindestens 11 Zeichen; einen kürzeren nimmt die Bank nicht an.',
   'enhanced-inquiry.bic-form': 'bic_or_bei ist der BIC einer Filiale: 11 Zeichen.',
   'enhanced-inquiry.branch-digits': 'branch_identification hat 3 oder 4 Ziffern.',
   'enhanced-inquiry.name-needs':
@@ -101,7 +101,7 @@ export const bankRules: Texts['bankRules'] = {
   'balance.known': 'Es werden nur die sechs Felder des Dokuments gesendet.',
   'balance.not-empty': NOT_EMPTY,
   'balance.base-currency-given':
-    'base_currency muss angegeben sein; ohne sie weist die Bank die Anfrage zurück.',
+    'base_currency muss angegeben sein; ohne sie nimmt die Bank die Anfrage nicht an.',
   'balance.one-base-currency': 'base_currency ist ein einzelner Wert.',
   'balance.base-currency-code': currency('base_currency'),
   'balance.one-account-currency': 'account_currency ist ein einzelner Wert.',

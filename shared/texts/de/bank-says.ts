@@ -25,7 +25,7 @@ export const bankSays: { readonly [C in keyof BankSaysData]: (data: BankSaysData
   'bank-answer-replayed': () =>
     'Die Antwort der Bank ist eine, die schon vor dem letzten Versuch gekommen war. Sie ändert nichts.',
   'bank-refused-as-duplicates': () =>
-    'Die Bank hat diese Zahlungen als Doppel zurückgewiesen; die ersten hat sie also vielleicht schon. Rufen Sie die Bank an und nennen Sie die Nachrichten-ID.',
+    'Die Bank hat diese Zahlungen als Doppel abgelehnt; die ersten hat sie also vielleicht schon. Rufen Sie die Bank an und nennen Sie die Nachrichten-ID.',
   'inquiry-not-made': () =>
     'Es wurde nicht angefragt, weil dieser Arbeitsplatz die Anfrage nicht signieren oder senden konnte. Die Bank weiß davon nichts.',
   'inquiries-did-not-settle': () =>

@@ -184,7 +184,7 @@ export const batch: Texts['batch'] = {
   takeDate: (day) => `${day} übernehmen`,
   freezeEmpty: 'Noch keine Zahlungen',
   freezeSentence: (count, totals, reference) =>
-    `Zur Genehmigung festschreiben: ${count}, ${totals}, Stapel ${reference}. Danach lassen sie sich nicht mehr ändern.`,
+    `Zur Genehmigung einreichen: ${count}, ${totals}, Stapel ${reference}. Danach lassen sie sich nicht mehr ändern.`,
   import: 'Importieren',
   more: 'Mehr',
   withdraw: 'Zurückziehen',

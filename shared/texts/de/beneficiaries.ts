@@ -49,7 +49,7 @@ export const beneficiaries: Texts['beneficiaries'] = {
     postCode: 'Postleitzahl',
     town: 'Ort',
     country: 'Ländercode',
-    phone: 'Telefonnummer für Rückrufe',
+    phone: 'Telefonnummer für Kontrollanrufe',
     purpose: 'Zweckcode',
     chargeBearer: 'Entgelte',
     remittance: 'Verwendungszweck',
@@ -116,7 +116,7 @@ export const beneficiaries: Texts['beneficiaries'] = {
   states: {
     entered: 'Nicht bestätigt',
     awaiting: 'Wartet auf Genehmigung',
-    returned: 'Abgelehnt',
+    returned: 'Zurückgegeben',
     expired: 'Zeit abgelaufen',
     confirmed: 'Bestätigt',
   },
@@ -127,17 +127,17 @@ export const beneficiaries: Texts['beneficiaries'] = {
     next: 'Weiter',
     submitted: (count) => `${entries(count)} zur Genehmigung eingereicht.`,
     approved: (count) => `${entries(count)} genehmigt.`,
-    rejected: (count) => `${entries(count)} abgelehnt.`,
+    rejected: (count) => `${entries(count)} zurückgegeben.`,
     withdrawn: (count) => `${entries(count)} zurückgezogen.`,
     approve: 'Genehmigen',
     release: 'Freigeben',
-    reject: 'Ablehnen',
+    reject: 'Zurückgeben',
     withdraw: 'Zurückziehen',
     waiting: 'Wartet auf Genehmigung',
     waitingNone: 'Nichts wartet auf Genehmigung.',
     unconfirmed: 'Nicht bestätigt',
     unconfirmedNote:
-      'Wählen Sie die Einträge, die eine zweite Person bestätigen soll. Ein geändertes Konto braucht einen Rückruf unter einer Nummer, die Sie vorher kannten.',
+      'Wählen Sie die Einträge, die eine zweite Person bestätigen soll. Ein geändertes Konto braucht einen Kontrollanruf unter einer Nummer, die Sie vorher kannten.',
     unconfirmedNone: 'Jeder Eintrag ist bestätigt.',
     chooseAll: 'Alle wählen',
     chooseNone: 'Keinen wählen',
@@ -147,20 +147,22 @@ export const beneficiaries: Texts['beneficiaries'] = {
     until: (when) => `Genehmigen bis ${when}`,
     canSign: (names) => `Jetzt unterschreiben können: ${names}`,
     preparerLost:
-      'Die Unterschrift der Person, die eingereicht hat, zählt nicht mehr; deshalb kann niemand unterschreiben. Lehnen Sie ab oder ziehen Sie zurück, dann kann erneut eingereicht werden.',
+      'Die Unterschrift der Person, die eingereicht hat, zählt nicht mehr; deshalb kann niemand unterschreiben. Geben Sie zurück oder ziehen Sie zurück, dann kann erneut eingereicht werden.',
     nobody: 'Zurzeit kann niemand sonst unterschreiben.',
     sentence: (count) =>
       count === 1
         ? 'Sie unterschreiben diesen Eintrag, wie er steht. Bestätigt ist er erst, wenn eine andere Person ihn genehmigt.'
         : `Sie unterschreiben diese ${figure(count)} Einträge, wie sie stehen. Bestätigt sind sie erst, wenn eine andere Person sie genehmigt.`,
     approveSentence: (count) =>
-      count === 1 ? 'Sie bestätigen diesen Eintrag.' : `Sie bestätigen diese ${figure(count)} Einträge.`,
+      count === 1
+        ? 'Sie unterschreiben diesen Eintrag, wie er steht. Bestätigt ist er mit der letzten Unterschrift, die das Regelwerk verlangt.'
+        : `Sie unterschreiben diese ${figure(count)} Einträge, wie sie stehen. Bestätigt sind sie mit der letzten Unterschrift, die das Regelwerk verlangt.`,
     endSentence: (count) =>
       count === 1
         ? 'Dieser Eintrag bleibt im Buch und ist nicht bestätigt.'
         : `Diese ${figure(count)} Einträge bleiben im Buch und sind nicht bestätigt.`,
-    callback: 'Rückruf',
-    callbackFor: (name) => `Rückruf: ${name}`,
+    callback: 'Kontrollanruf',
+    callbackFor: (name) => `Kontrollanruf: ${name}`,
     callbackNote: (account) =>
       `Rufen Sie den Empfänger an und fragen Sie, ob ${account} sein Konto ist. Nehmen Sie eine Nummer, die Sie vor der Änderung kannten, nie eine aus der Nachricht, die sie ankündigt.`,
     contact: 'Gesprochen mit',
@@ -190,13 +192,13 @@ export const beneficiaries: Texts['beneficiaries'] = {
       propose: 'Eingereicht',
       approve: 'Genehmigt',
       release: 'Freigegeben',
-      return: 'Abgelehnt',
+      return: 'Zurückgegeben',
       withdraw: 'Zurückgezogen',
     },
     ended: {
       open: 'Wartet auf Genehmigung',
       confirmed: 'Bestätigt',
-      returned: 'Abgelehnt',
+      returned: 'Zurückgegeben',
       withdrawn: 'Zurückgezogen',
       expired: 'Zeit abgelaufen',
     },

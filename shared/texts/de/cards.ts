@@ -31,9 +31,9 @@ export const cards: Texts['cards'] = {
   },
   company: {
     title: 'Unternehmenskarten',
-    refused: 'PIN abgelehnt',
+    refused: 'PIN abgewiesen',
     refusedNote:
-      'Die Karte hat die PIN abgelehnt, die dieser Arbeitsplatz aufbewahrt. Bis die PIN eingegeben ist, wird mit ihr nichts versiegelt, gesendet oder gelesen.',
+      'Die Karte hat die PIN abgewiesen, die dieser Arbeitsplatz aufbewahrt. Bis die PIN eingegeben ist, wird mit ihr nichts versiegelt, gesendet oder gelesen.',
     uses: {
       signing: 'signiert für das Unternehmen',
       decryption: 'öffnet die Antworten der Bank',
@@ -188,7 +188,7 @@ export const cards: Texts['cards'] = {
       'bank-signing':
         'Damit signierte Antworten werden nicht angenommen. Das Bankprofil braucht das nächste.',
       'bank-encryption': 'Dafür wird nichts mehr verschlüsselt. Das Bankprofil braucht das nächste.',
-      company: 'Die Bank weist zurück, was damit signiert ist. Vor dem Senden wird das nächste gebraucht.',
+      company: 'Die Bank lehnt ab, was damit signiert ist. Vor dem Senden wird das nächste gebraucht.',
       connection:
         'Die Bank nimmt damit keine Verbindung an. Hinterlegen Sie das nächste unter „Einstellungen“, „Bankprofil“.',
     },

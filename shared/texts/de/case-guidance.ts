@@ -59,7 +59,7 @@ export const caseGuidance: Texts['caseGuidance'] = {
     'effect-stop':
       'Lag die Zahlung noch bei der Bank, endet sie als abgelehnt oder storniert. War sie schon hinausgegangen, behandelt die Bank den Auftrag als Rückruf.',
     'effect-recall':
-      'Die Bank bittet die Bank des Empfängers um das Geld. Die Antwort dauert Tage; ohne Zustimmung des Empfängers kann sie Nein lauten. Eine Rückzahlung erscheint als Gutschrift und an der Zahlung als zurückgeleitet.',
+      'Die Bank bittet die Bank des Empfängers um das Geld. Die Antwort dauert Tage; ohne Zustimmung des Empfängers kann sie Nein lauten. Eine Rückleitung erscheint als Gutschrift und an der Zahlung als zurückgeleitet.',
   },
   contact: {
     forgotten: {
@@ -82,7 +82,7 @@ export const caseGuidance: Texts['caseGuidance'] = {
       doNot: `${NO_SECOND} Halten Sie hier fest, was die Bank sagt.`,
     },
     refused: {
-      why: 'Die Bank hat abgelehnt. Steht Geld auf dem Spiel, rufen Sie an: nur die Bank kann noch handeln.',
+      why: 'Die Bank hat den Auftrag abgelehnt. Steht Geld auf dem Spiel, rufen Sie an: nur die Bank kann noch handeln.',
       ask: [
         'Warum wurde der Auftrag abgelehnt?',
         'Wo ist die Zahlung jetzt, und lässt sie sich noch anhalten?',

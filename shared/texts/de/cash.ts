@@ -51,7 +51,8 @@ export const cash: Texts['cash'] = {
         'Die Bank hat einen leeren Bericht gesendet: nichts für heute. Die früheren Zahlen bleiben mit ihrem Alter stehen.',
       'not-understood':
         'Die Antwort wurde nicht verstanden. Die früheren Zahlen bleiben mit ihrem Alter stehen.',
-      'not-entitled': 'Die Bank hat abgelehnt. Die früheren Zahlen bleiben mit ihrem Alter stehen.',
+      'not-entitled':
+        'Die Bank hat die Anfrage abgelehnt. Die früheren Zahlen bleiben mit ihrem Alter stehen.',
     })[standing],
   four: {
     openingBooked: 'Anfangssaldo, gebucht',
@@ -76,7 +77,7 @@ export const cash: Texts['cash'] = {
     difference: 'Unterschied',
   },
   expectedTable: {
-    date: 'Valuta',
+    date: 'Ausführung',
     payments: 'Zahlungen',
     approval: 'Wartet auf Genehmigung',
     outbox: 'Im Postausgang',
@@ -139,7 +140,7 @@ export const cash: Texts['cash'] = {
     partial: 'Ein Teil davon wurde nicht verstanden. Er ist in den Feldern markiert, nichts ist weggelassen.',
     empty: 'Die Bank hat einen Bericht ohne Konto gesendet. Das ist kein Saldo von null.',
     'not-entitled':
-      'Die Bank hat dieses Konto oder diese Filiale abgelehnt. Die Salden sind unbekannt, nicht null. Was die Bank dazu sagt, steht in den Feldern.',
+      'Die Bank hat die Anfrage zu diesem Konto oder dieser Filiale abgelehnt. Die Salden sind unbekannt, nicht null. Was die Bank dazu sagt, steht in den Feldern.',
     'not-understood':
       'Die Antwort ist kein Bericht, den dieser Arbeitsplatz kennt. Ihr wird keine Zahl entnommen. Jedes Feld wird gezeigt, wie es ankam.',
   },

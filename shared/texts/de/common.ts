@@ -51,9 +51,9 @@ export const common: Texts['common'] = {
     queued: 'Wartet',
     sending: 'Wird gesendet',
     accepted: 'Angenommen',
-    refused: 'Zurückgewiesen',
+    refused: 'Abgelehnt',
     unknown: 'Unbekannt',
-    'set-aside': 'Ausgesteuert',
+    'set-aside': 'Beendet',
   },
   role: {
     preparer: 'Erfasser',
@@ -70,7 +70,7 @@ export const fault: Texts['fault'] = {
   now: 'Jetzt',
   moved: {
     no: 'Es ist kein Geld geflossen.',
-    unchanged: 'Nichts hat sich geändert: die Zahlungen sind, wo sie waren.',
+    unchanged: 'Auf Zahlungen hat das keine Auswirkung.',
     maybe:
       'Möglicherweise ist Geld geflossen. Behandeln Sie das Ergebnis als unbekannt, bis die Bank eine Anfrage beantwortet hat.',
   },

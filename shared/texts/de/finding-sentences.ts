@@ -173,7 +173,7 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'funds-short': ({ account, leaving, balance, kind, on, onItsWay, short }) =>
     `Keine ausreichende Deckung auf ${account}: ${money(leaving)} gehen ab${onItsWay === '' ? '' : `, ${money(onItsWay)} sind schon unterwegs`}, und am ${dates.day(on)} waren ${money(balance)} ${kind === 'available' ? 'verfügbar' : 'gebucht'}. Es fehlen ${money(short)}.`,
   'own-account-not-confirmed': ({ account }) =>
-    `${account} gehört nicht zu den bestätigten eigenen Konten. Prüfen Sie, ob es stimmt und noch besteht.`,
+    `${account} steht nicht in der Liste der eigenen Konten. Prüfen Sie, ob es stimmt und noch besteht.`,
   'beneficiary-not-confirmed': () =>
     'Dieses Konto ist im Empfängerbuch nicht bestätigt, und das Regelwerk verlangt es. Lassen Sie es unter Empfänger bestätigen.',
   'beneficiaries-not-confirmed': ({ payments }) =>
@@ -238,7 +238,7 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'identifier-slashes': ({ element }) =>
     `${Named(element)}: darf nicht mit einem Schrägstrich beginnen oder enden und keine zwei hintereinander enthalten.`,
   'message-reference-unfit': () =>
-    'Die Nachrichten-ID der Datei enthält Zeichen oder Schrägstriche, die Banken zurückweisen. Die neue Nachricht erhält eine eigene.',
+    'Die Nachrichten-ID der Datei enthält Zeichen oder Schrägstriche, die Banken ablehnen. Die neue Nachricht erhält eine eigene.',
   'reference-repeated': ({ element, id }) =>
     `${REPEATED[element]} ${id} kommt in dieser Nachricht mehrfach vor.`,
   'end-to-end-blank': () =>

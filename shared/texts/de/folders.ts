@@ -11,7 +11,7 @@ export const folders: Texts['folders'] = {
   title: 'Überwachte Ordner',
   note: 'Zahlungsdateien, die ein anderes System in einen dieser Ordner legt, stehen unter Importieren. Zum Entwurf wird eine Datei erst, wenn jemand sie importiert.',
   none: 'Es wird kein Ordner überwacht.',
-  noAccounts: 'Bestätigen Sie zuerst ein eigenes Konto.',
+  noAccounts: 'Nehmen Sie zuerst ein eigenes Konto auf.',
   add: 'Ordner hinzufügen',
   edit: 'Bearbeiten',
   remove: 'Entfernen',
@@ -49,7 +49,7 @@ export const folders: Texts['folders'] = {
     arriving: 'Wird noch geschrieben',
     waiting: 'Zu importieren',
     imported: 'Schon importiert',
-    refused: 'Zurückgewiesen',
+    refused: 'Abgewiesen',
   },
   checksum: {
     none: 'Keine Prüfsumme',

@@ -11,7 +11,7 @@ export const imports: Texts['imports'] = {
   chooseAnother: 'Andere Datei wählen',
   sending: (name) => `${name} wird eingelesen`,
   checking: (name) => `${name} wird geprüft`,
-  refused: 'Die Datei wurde zurückgewiesen. Nichts davon wurde gespeichert.',
+  refused: 'Die Datei wurde abgewiesen. Nichts davon wurde gespeichert.',
   dryRun: 'Probelauf',
   dryRunNote: 'Noch nichts gespeichert.',
   file: 'Datei',

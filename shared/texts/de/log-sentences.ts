@@ -33,8 +33,8 @@ const FILES = {
   xlsx: 'Excel-Arbeitsmappe',
 } as const;
 const FITS: Readonly<Record<LogSentenceData['case-fits']['because'], string>> = {
-  final: 'Die Zahlung ist bereits endgültig. Die Bank wird sehr wahrscheinlich ablehnen.',
-  returned: 'Das Geld wurde bereits zurückgezahlt. Die Bank wird sehr wahrscheinlich ablehnen.',
+  final: 'Die Zahlung ist bereits endgültig. Die Bank wird den Auftrag sehr wahrscheinlich ablehnen.',
+  returned: 'Das Geld wurde bereits zurückgeleitet. Die Bank wird den Auftrag sehr wahrscheinlich ablehnen.',
   settled: 'Die Zahlung ist ausgeführt. Sie kann nur zurückgerufen werden.',
   open: 'Die Zahlung ist noch nicht ausgeführt. Die Bank kann sie vielleicht noch anhalten.',
 };
@@ -227,7 +227,7 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
       : `${lost} spätere Einträge des Protokolls fehlen darin.`,
   'log-copied-folder': () => 'Sein Ordner wurde als Ganzes kopiert oder wiederhergestellt.',
   'log-changes-missing': ({ changes, since }) =>
-    `${figure(changes)} bestätigte Änderungen fehlen, die erste vom ${dates.instant(since)}.`,
+    `${figure(changes)} gespeicherte Änderungen fehlen, die erste vom ${dates.instant(since)}.`,
   'log-copy-unproven': ({ why }) =>
     `Die Aufzeichnung dazu konnte nicht geprüft werden: ${UNPROVEN[why] ?? why}.`,
   'log-backup': ({ bytes, sha256 }) => `Zip mit ${figure(bytes)} Bytes, SHA-256 ${sha256}.`,

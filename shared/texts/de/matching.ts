@@ -8,7 +8,7 @@ const BY: Readonly<Record<Identifier, string>> = {
   'end-to-end': 'Ende-zu-Ende-ID',
   instruction: 'Auftrags-ID',
   message: 'Nachrichten-ID, Summe und Anzahl',
-  'payment-information': 'Sammlerreferenz, Summe und Anzahl',
+  'payment-information': 'Referenz der Zahlungsgruppe, Summe und Anzahl',
 };
 const DIFFERS: Readonly<Record<MatchDifference, string>> = {
   amount: 'Betrag oder Währung',
@@ -25,7 +25,7 @@ export const matching: Texts['matching'] = {
   view: 'Nicht von hier',
   titles: {
     debits: 'Belastungen, die nicht von hier kommen',
-    missing: 'Ausgeführte Zahlungen, die im Auszug fehlen',
+    missing: 'Ausgeführte Zahlungen, die in den Buchungen fehlen',
     rules: 'Regeln, die Gebühren erklären',
   },
   parts: { debits: 'Belastungen', missing: 'Ausgeführt, ohne Buchung', rules: 'Gebührenregeln' },
@@ -34,7 +34,7 @@ export const matching: Texts['matching'] = {
   none: 'Jede gebuchte Belastung ist eine Zahlung dieses Arbeitsplatzes oder erklärt.',
   noneTitle: 'Nichts zu erklären',
   missingNote:
-    'Die Bank meldet diese Zahlungen als ausgeführt, aber die Buchungen des Kontos reichen drei Tage über die Valuta hinaus und enthalten sie nicht. Fragen Sie die Bank, oder fordern Sie den Auszug dieser Tage erneut an.',
+    'Die Bank meldet diese Zahlungen als ausgeführt, aber die Buchungen des Kontos reichen drei Tage über das Ausführungsdatum hinaus und enthalten sie nicht. Fragen Sie die Bank, oder fordern Sie den Kontobericht dieser Tage erneut an.',
   missingNone: 'In den bisher empfangenen Buchungen fehlt keine ausgeführte Zahlung.',
   missingTitle: 'Nichts fehlt',
   rulesNote:
@@ -50,7 +50,7 @@ export const matching: Texts['matching'] = {
     who: 'Zahlungspartner',
     text: 'Verwendungszweck',
     amount: 'Betrag',
-    valueDate: 'Valuta',
+    valueDate: 'Ausführung',
     note: 'Notiz',
     fits: 'Geschäftsvorfallcode oder Zahlungspartner',
     range: 'Von – bis',
@@ -82,8 +82,8 @@ export const matching: Texts['matching'] = {
     days === null || days === 0
       ? ''
       : days === -1
-        ? '1 Tag vor der Valuta'
-        : `${counted(days, 'Tag', 'Tage')} nach der Valuta`,
+        ? '1 Tag vor dem Ausführungsdatum'
+        : `${counted(days, 'Tag', 'Tage')} nach dem Ausführungsdatum`,
   alike: (alike) => (alike < 2 ? '' : `eine von ${figure(alike)} Zahlungen mit denselben Referenzen`),
   more: (count) => `und ${counted(count, 'weitere Zahlung', 'weitere Zahlungen')}`,
   differs: (differs) =>
@@ -107,7 +107,7 @@ export const matching: Texts['matching'] = {
   explainedBy: (who, when) => `${who}, ${when}`,
   byRule: 'Gebührenregel',
   needs: 'Belastungen, die nicht von hier kommen',
-  needsMissing: 'Ausgeführte Zahlungen, die im Auszug fehlen',
+  needsMissing: 'Ausgeführte Zahlungen, die in den Buchungen fehlen',
   needsDetail: (standing, account) => `${standing} · ${account}`,
   allOf: (count) => `Alle ${figure(count)} zeigen`,
 };

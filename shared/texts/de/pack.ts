@@ -5,7 +5,7 @@ import { figure } from './figures.ts';
 export const pack: Texts['pack'] = {
   title: 'Paket eines anderen Arbeitsplatzes',
   opening: (name) => `${name} wird geöffnet`,
-  refused: 'Das Paket wurde zurückgewiesen. Nichts davon wurde importiert.',
+  refused: 'Das Paket wurde abgewiesen. Nichts davon wurde importiert.',
   maker: 'Erstellt von',
   madeAt: 'Erstellt am',
   policy: 'Nach Regelwerk',

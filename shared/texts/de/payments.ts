@@ -17,7 +17,7 @@ export const payments: Texts['payments'] = {
     account: 'Konto',
     count: 'Zahlungen',
     totals: 'Summen',
-    valueDate: 'Valuta',
+    valueDate: 'Ausführung',
     waitingFor: 'Liegt bei',
   },
   kindShort: { 'credit-transfer': 'Überweisung', 'direct-debit': 'Lastschrift' },
@@ -35,12 +35,12 @@ export const payments: Texts['payments'] = {
     queued: 'Wartet',
     sending: 'Wird gesendet',
     accepted: 'Bei der Bank',
-    refused: 'Zurückgewiesen',
+    refused: 'Abgelehnt',
     unknown: 'Unbekannt',
     settled: 'Ausgeführt',
     rejected: 'Abgelehnt',
     partly: 'Teils abgelehnt',
-    'set-aside': 'Ausgesteuert',
+    'set-aside': 'Beendet',
   },
   findings: (blocking, warnings) =>
     [

@@ -3,16 +3,16 @@ import type { Texts } from '../en/index.ts';
 import { amountOf } from '../forms.ts';
 
 export const periodSums: Texts['periodSums'] = {
-  title: 'Grenzen pro Tag und Woche',
+  title: 'Summen pro Tag und Woche',
   until: (day, zone) => `Bis ${day} nach dem Banktag (${zone}), mit diesem Stapel`,
-  unknown: 'Es sind mehr, als sich auflisten lassen; deshalb gilt jede Grenze als überschritten.',
+  unknown: 'Es sind mehr, als sich auflisten lassen; deshalb gilt jeder Schwellenwert als überschritten.',
   period: { day: 'Dieser Tag', week: 'Sieben Tage' },
   per: { company: 'alle Stapel', account: 'vom Konto', beneficiary: 'an das Konto' },
   money: amountOf,
-  above: (currency, limit) => `über der Grenze von ${amountOf(currency, limit)}`,
-  within: (currency, limit) => `innerhalb der Grenze von ${amountOf(currency, limit)}`,
-  noLimit: 'keine Grenze in dieser Währung, also über jeder Grenze',
-  otherCurrency: 'keine Grenze in dieser Währung',
+  above: (currency, limit) => `über dem Schwellenwert von ${amountOf(currency, limit)}`,
+  within: (currency, limit) => `nicht über dem Schwellenwert von ${amountOf(currency, limit)}`,
+  noLimit: 'kein Schwellenwert in dieser Währung, also über jedem',
+  otherCurrency: 'kein Schwellenwert in dieser Währung',
   none: 'In diesem Zeitraum wurde kein anderer Stapel unterschrieben.',
   batches: 'Andere Stapel in diesem Zeitraum',
   state: {

@@ -50,7 +50,7 @@ export const pin: Texts['pin'] = {
   caseOfDesk:
     'Betrag und Empfänger stammen aus den Aufzeichnungen des Arbeitsplatzes. Das Kartenprogramm kann sie nicht prüfen: die Bank erhält nur die Kennung und den Grund.',
   caseAccount: 'Konto',
-  caseDate: 'Valuta',
+  caseDate: 'Ausführungsdatum',
   caseReason: 'Grund',
   caseAsked: 'Anfrage an die Bank zu',
   caseAmount: 'Betrag',
@@ -72,7 +72,7 @@ export const pin: Texts['pin'] = {
     propose: 'Zur Genehmigung einreichen',
     approve: 'Genehmigen',
     release: 'Freigeben',
-    return: 'Ablehnen',
+    return: 'Zurückgeben',
     withdraw: 'Zurückziehen',
   },
   entriesSentence: (step, count) =>

@@ -201,11 +201,11 @@ const demands = {
   'policy-unnamed-account': () =>
     'Ein eigenes Konto, das keine Regel nennt, muss auch die Regeln jedes genannten Kontos erfüllen.',
   'policy-sums': () =>
-    'Summen eines Tages oder von sieben Tagen zählen nach dem Banktag, was zuvor genehmigt oder freigegeben wurde, soweit der unterschreibende Arbeitsplatz davon weiß; eine Währung ohne Grenze liegt über jeder Grenze.',
+    'Summen eines Tages oder von sieben Tagen zählen nach dem Banktag, was zuvor genehmigt oder freigegeben wurde, soweit der unterschreibende Arbeitsplatz davon weiß; eine Währung ohne Schwellenwert liegt über jedem.',
   'policy-may': ({ role, people }) => `Dürfen ${DOES[role]}: ${names(people)}.`,
   'policy-deputy': deputy,
   'policy-beneficiaries': ({ callback, of, limits }) =>
-    `Ein Empfänger wird mit dem Nachweis eines Rückrufs bestätigt, wenn ${callback === 'all-accounts' ? 'ein Konto neu oder geändert ist' : 'sich ein Konto ändert'}. ${
+    `Ein Empfänger wird mit dem Nachweis eines Kontrollanrufs bestätigt, wenn ${callback === 'all-accounts' ? 'ein Konto neu oder geändert ist' : 'sich ein Konto ändert'}. ${
       of === null
         ? 'Zahlungen dürfen an nicht bestätigte Empfänger gehen.'
         : `${of === 'all' ? 'Zahlungen gehen nur an bestätigte Empfänger' : 'Eine Zahlung an ein anderes Konto als das für ihren Empfänger bestätigte wird abgewiesen'}${
@@ -312,8 +312,8 @@ const problems = {
   'band-empty': ({ currency, over, upTo }) =>
     `Der Bereich in ${currency} über ${decimal(over ?? '')} und bis ${decimal(upTo ?? '')} enthält keinen Betrag.`,
   'limit-on-requests': () =>
-    'Eine Regel mit einer Grenze pro Tag oder Woche gilt für Zahlungen und Lastschriften, nicht für Anfragen zu einer Zahlung.',
-  'limit-twice': ({ currency }) => `Eine Regel hat zwei Grenzen in ${currency}.`,
+    'Eine Regel mit einem Schwellenwert pro Tag oder Woche gilt für Zahlungen und Lastschriften, nicht für Anfragen zu einer Zahlung.',
+  'limit-twice': ({ currency }) => `Eine Regel hat zwei Schwellenwerte in ${currency}.`,
   'not-an-approver': ({ name }) => `${name} steht in einer Regel als Genehmiger, ohne Genehmiger zu sein.`,
   'rule-without-approvers': (of) =>
     `Niemand könnte diese Regel erfüllen: „${rule(of)}“ Es gibt zu wenige Genehmiger dafür.`,

@@ -90,7 +90,7 @@ export const policy: Texts['policy'] = {
     'add-deputy': 'Vertretung benennen',
     'drop-deputy': 'Vertretung beenden',
     'set-emergency': 'Notfallfreigabe',
-    'set-beneficiaries': 'Empfänger und Rückrufe',
+    'set-beneficiaries': 'Empfänger und Kontrollanrufe',
     'set-quorum': 'Administratoren, die unterschreiben müssen',
     'enrol-desk': 'Arbeitsplatz registrieren',
     'drop-desk': 'Arbeitsplatz entfernen',
@@ -139,15 +139,15 @@ export const policy: Texts['policy'] = {
   accountsHint:
     'Mehrere mit Komma; leer für alle. Ein Konto, das keine Regel nennt, muss auch die Regeln jedes genannten Kontos erfüllen.',
   newBeneficiary: 'Nur wenn jemand zum ersten Mal bezahlt wird',
-  limit: 'Grenze pro Tag oder Woche',
-  limitPeriod: { none: 'Keine', day: 'Pro Tag', week: 'Pro sieben Tage' },
+  limit: 'Schwellenwert pro Tag oder Woche',
+  limitPeriod: { none: 'Keiner', day: 'Pro Tag', week: 'Pro sieben Tage' },
   limitOf: 'Summe',
   limitPer: {
     company: 'Aller Stapel',
     account: 'Jedes eigenen Kontos',
     beneficiary: 'Jedes Empfängerkontos',
   },
-  limitCurrency: 'Währung der Grenze',
+  limitCurrency: 'Währung des Schwellenwerts',
   limitAbove: 'Gilt über',
   approvals: 'Genehmigungen',
   combinations: 'Klassen',
@@ -159,7 +159,7 @@ export const policy: Texts['policy'] = {
   inPlaceOf: 'In Vertretung von',
   role: 'Rolle',
   deputyEntry: 'Vertretung',
-  callbackFor: 'Rückruf verlangt',
+  callbackFor: 'Kontrollanruf verlangt',
   callbacks: {
     'changed-accounts': 'Für geänderte Konten',
     'all-accounts': 'Für neue und geänderte Konten',
@@ -189,7 +189,7 @@ export const policy: Texts['policy'] = {
   hardwareModule: (description: string, manufacturer: string) =>
     [description, manufacturer].filter((each) => each !== '').join(', '),
   hardwareIn: (readers: string) => `jetzt in ${readers}`,
-  hardwareSoftware: 'gibt an, Software zu sein; die Produktion lehnt es ab, auch wenn es genannt ist',
+  hardwareSoftware: 'gibt an, Software zu sein; die Produktion weist es ab, auch wenn es genannt ist',
   authorities: 'Zertifizierungsstellen und Sperrlisten',
   authoritiesNone: 'Das Regelwerk nennt keine Zertifizierungsstelle: Eine Sperrliste wird nicht verlangt.',
   authorityNote:

@@ -60,7 +60,7 @@ export const reports: Texts['reports'] = {
     state: 'Stand',
     waitingFor: 'Liegt bei',
     payments: 'Zahlungen',
-    valueDate: 'Valuta',
+    valueDate: 'Ausführung',
     remittance: 'Verwendungszweck',
     endToEndId: 'E2E-ID',
     direction: 'Richtung',
@@ -112,7 +112,7 @@ export const reports: Texts['reports'] = {
     cameNote: 'Buchungen dieses Tages aus den bisher eingegangenen Kontoberichten.',
     noneCame: 'Für diesen Tag sind keine Buchungen eingegangen.',
     waits: 'Noch nicht gesendet',
-    waitsNote: 'Beim Druck noch nicht gesendet, unabhängig von der Valuta.',
+    waitsNote: 'Beim Druck noch nicht gesendet, unabhängig vom Ausführungsdatum.',
     noneWaits: 'Alles ist gesendet.',
     unknown: 'Unbekanntes Ergebnis',
     unknownNote:

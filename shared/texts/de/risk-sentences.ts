@@ -45,5 +45,5 @@ export const riskSentences: {
       : `${money(amount)} ist das ${times}-Fache der größten von bisher ${toAccount(payments)} auf dieses Konto (${money(largest)}).`,
   'account-not-named': () => 'Die Zahlung nennt kein Konto.',
   'special-fact': ({ kind, text }) => `${special.names[kind]}: ${special.words(kind, text)}.`,
-  'further-values': ({ count }) => (count === 1 ? '1 weiterer Wert' : `${figure(count)} weitere Werte`),
+  'further-values': ({ count }) => (count === 1 ? '1 weitere Angabe' : `${figure(count)} weitere Angaben`),
 };

@@ -137,7 +137,7 @@ export const search: Texts['search'] = {
   format: 'Antwortformat',
   formats: { PSRJ03: 'PSRJ03', PSRX03: 'PSRX03 (XML)', json: 'JSON' },
   broken: (count) => `Beheben Sie ${counted(count, 'Fehler', 'Fehler')}, um fortzufahren.`,
-  warned: 'Das Dokument der Bank verbietet das nicht, eine Bank kann es aber zurückweisen:',
+  warned: 'Das Dokument der Bank verbietet das nicht, eine Bank kann die Anfrage aber ablehnen:',
   run: 'Suchen',
   runArchive: 'Im Archiv suchen',
   searching: 'Anfrage läuft …',

@@ -82,7 +82,7 @@ export const updates: Texts['settings']['updates'] = {
   steps: [
     'Der Administrator schließt Countersign, vergleicht die Prüfsumme des Pakets mit der veröffentlichten und installiert es.',
     'Beim ersten Start sichert die neue Version den Datenbestand und stellt ihn dann auf ihre Form um.',
-    'Einen Datenbestand, den eine neuere Version geöffnet hat, weist eine ältere zurück, damit nichts falsch gelesen wird.',
+    'Einen Datenbestand, den eine neuere Version geöffnet hat, weist eine ältere ab, damit nichts falsch gelesen wird.',
   ],
   offline: 'Nach Updates zu suchen bräuchte das Netzwerk; diese Seite braucht es nicht.',
 };

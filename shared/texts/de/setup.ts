@@ -68,7 +68,7 @@ export const setup: Texts['setup'] = {
   production: 'Produktion',
   sandboxNote: 'Die Testumgebung der Bank. Es fließt kein Geld.',
   productionNote:
-    'Echtes Geld. Schlüsseldateien, Softwarekarten und eine auf diesem Computer nachgebildete Bank werden zurückgewiesen.',
+    'Echtes Geld. Schlüsseldateien, Softwarekarten und eine auf diesem Computer nachgebildete Bank werden abgewiesen.',
   company: 'Unternehmen',
   companyName: 'Name des Unternehmens',
   companyId: 'Kurzname',
@@ -127,7 +127,7 @@ export const setup: Texts['setup'] = {
   noCardsHelp: [
     'Jeder Administrator braucht eine eigene Smartcard oder ein eigenes USB-Token mit einem Zertifikat für Unterschriften (RSA ab 2048 Bit, P-256, P-384 oder P-521) und einem PKCS#11-Modul für diesen Computer. Karten nach dem PIV-Standard, Firmenausweise mit Chip und Token von Zertifizierungsstellen sind von dieser Art.',
     'Fragen Sie, wer in Ihrem Unternehmen Zertifikate ausgibt, oder eine Stelle, die sie für Personen ausstellt. Eine weitere Karte ohne Zertifikat wird die des Unternehmens.',
-    'Um die Sandbox der Bank zu erproben, bevor die Karten da sind, genügen Software-Token. Die Produktion weist sie zurück.',
+    'Um die Sandbox der Bank zu erproben, bevor die Karten da sind, genügen Software-Token. Die Produktion weist sie ab.',
   ],
   backToSignatures: 'Zurück zu den Unterschriften',
   again: 'Aktualisieren',

@@ -36,13 +36,13 @@ export const signing: Texts['signing'] = {
   signing: 'Weiter zur PIN',
   steps: {
     preparing: 'Vorbereiten',
-    reading: 'Die festgeschriebenen Zahlungen ein zweites Mal lesen',
+    reading: 'Die Zahlungen ein zweites Mal lesen',
     pin: 'PIN im PIN-Fenster',
     signing: 'Auf der Karte unterschreiben',
   },
   phase: {
     preparing: 'Wird vorbereitet',
-    reading: 'Die festgeschriebenen Zahlungen werden ein zweites Mal gelesen',
+    reading: 'Die Zahlungen werden ein zweites Mal gelesen',
     'waiting-for-pin': 'Wartet auf die PIN',
     'wrong-pin': 'Die PIN war falsch',
     signing: 'Die Karte unterschreibt',
@@ -51,7 +51,7 @@ export const signing: Texts['signing'] = {
     cancelled: 'Abgebrochen',
   },
   pinNote:
-    'Das PIN-Fenster zeigt, was unterschrieben wird, so wie der Kartenprozess es selbst gelesen hat. Vergleichen Sie die acht Wörter und geben Sie dort die PIN ein, oder bestätigen Sie, wenn Ihre Karte offen ist.',
+    'Das PIN-Fenster zeigt, was unterschrieben wird, so wie das Kartenprogramm es selbst gelesen hat. Vergleichen Sie die acht Wörter und geben Sie dort die PIN ein, oder bestätigen Sie, wenn Ihre Karte offen ist.',
   wrongPinNote: 'Es wurde nichts unterschrieben. Es gibt keinen automatischen zweiten Versuch.',
   cancelled: 'Abgebrochen. Es wurde nichts unterschrieben.',
   tryAgain: 'Erneut wählen',

@@ -29,7 +29,7 @@ export const welcome: Texts['welcome'] = {
   accountColumns: { account: 'Konto', bic: 'BIC', branch: 'Filiale', currency: 'Währung' },
   tokens: { softhsm: 'Software-Token', file: 'Schlüsseldateien, weil kein PKCS#11-Modul gefunden wurde' },
   samples: 'Beispieldateien',
-  samplesNote: 'Einige sind in Ordnung, einige müssen zurückgewiesen werden.',
+  samplesNote: 'Einige sind in Ordnung, einige lehnt die Bank ab.',
   sample: {
     'supplier-run': {
       title: 'Zahlungen an Lieferanten',
@@ -41,7 +41,7 @@ export const welcome: Texts['welcome'] = {
     },
     'wrong-account': {
       title: 'Ein Konto, das die Bank nicht führt',
-      detail: 'Das Auftraggeberkonto gehört nicht zur Bank: sie weist die Datei sofort zurück.',
+      detail: 'Das Auftraggeberkonto gehört nicht zur Bank: sie lehnt die Datei sofort ab.',
     },
     collections: { title: 'Lastschriften', detail: 'Drei Einzüge mit unterschriebenen Mandaten.' },
   },

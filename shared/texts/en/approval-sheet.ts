@@ -6,7 +6,7 @@ const role: Readonly<Record<string, string>> = {
   freeze: 'Prepared',
   approve: 'Approved',
   release: 'Released',
-  return: 'Returned',
+  return: 'Sent back',
   withdraw: 'Withdrawn',
   void: 'Voided',
 };

@@ -6,7 +6,7 @@ export const bankRules: Readonly<Record<string, string>> = {
   'enhanced-inquiry.known': 'Only the 15 criteria of the document are sent.',
   'enhanced-inquiry.not-empty': 'A criterion that is sent holds a text; one without a value is left out.',
   'enhanced-inquiry.bic-length':
-    'bic_or_bei must have at least 11 characters; the bank rejects shorter ones.',
+    'bic_or_bei must have at least 11 characters; the bank does not accept shorter ones.',
   'enhanced-inquiry.bic-form': 'bic_or_bei must be the BIC of a branch: 11 characters.',
   'enhanced-inquiry.branch-digits': 'branch_identification must have 3 or 4 digits.',
   'enhanced-inquiry.name-needs':
@@ -84,7 +84,7 @@ export const bankRules: Readonly<Record<string, string>> = {
   'retrieve.direct-debit': 'The direct debit indicator must be true or false.',
   'balance.known': 'Only the six fields of the document are sent.',
   'balance.not-empty': 'A field that is sent holds a text.',
-  'balance.base-currency-given': 'base_currency is required; the bank rejects requests without it.',
+  'balance.base-currency-given': 'base_currency is required; the bank does not accept requests without it.',
   'balance.one-base-currency': 'base_currency must be a single value.',
   'balance.base-currency-code': 'base_currency must be a currency code (ISO 4217).',
   'balance.one-account-currency': 'account_currency must be a single value.',

@@ -25,7 +25,7 @@ export const bankSays: { readonly [C in keyof BankSaysData]: (data: BankSaysData
   'bank-answer-replayed': () =>
     'The bank’s answer is one that had come before the last attempt. It changes nothing.',
   'bank-refused-as-duplicates': () =>
-    'The bank refused these payments as duplicates, so it may already have the first ones. Call the bank and quote the message ID.',
+    'The bank rejected these payments as duplicates, so it may already have the first ones. Call the bank and quote the message ID.',
   'inquiry-not-made': () =>
     'The inquiry was not made, because this desk could not sign or send it. The bank was not asked.',
   'inquiries-did-not-settle': () =>

@@ -183,7 +183,7 @@ export const batch = {
   takeDate: (day: string) => `Set ${day}`,
   freezeEmpty: 'No payments yet',
   freezeSentence: (count: string, totals: string, reference: string) =>
-    `Lock ${count} for approval, ${totals}, batch ${reference}. They cannot be changed afterwards.`,
+    `Submit ${count} for approval, ${totals}, batch ${reference}. They cannot be changed afterwards.`,
   import: 'Import',
   more: 'More',
   withdraw: 'Withdraw',
@@ -191,7 +191,7 @@ export const batch = {
     `Withdraw batch ${reference}. It is kept in the log and can no longer be sent.`,
   withdrawReason: 'Reason',
   edit: 'Edit again',
-  returnedBy: (by: string, at: string) => `Returned by ${by}, ${at}`,
+  returnedBy: (by: string, at: string) => `Sent back by ${by}, ${at}`,
   expired: 'The time in which this batch could be approved is over.',
   editNote: 'Editing makes a new revision; the approvals of the old one are void.',
   source: (file: string) => `from ${file}`,

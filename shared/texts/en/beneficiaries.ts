@@ -114,7 +114,7 @@ export const beneficiaries = {
   states: {
     entered: 'Not confirmed',
     awaiting: 'Awaiting approval',
-    returned: 'Rejected',
+    returned: 'Sent back',
     expired: 'Time ran out',
     confirmed: 'Confirmed',
   } satisfies Record<EntryState, string>,
@@ -125,11 +125,11 @@ export const beneficiaries = {
     next: 'Continue',
     submitted: (count: number) => `${entries(count)} submitted for approval.`,
     approved: (count: number) => `${entries(count)} approved.`,
-    rejected: (count: number) => `${entries(count)} rejected.`,
+    rejected: (count: number) => `${entries(count)} sent back.`,
     withdrawn: (count: number) => `${entries(count)} withdrawn.`,
     approve: 'Approve',
     release: 'Release',
-    reject: 'Reject',
+    reject: 'Send back',
     withdraw: 'Withdraw',
     waiting: 'Awaiting approval',
     waitingNone: 'Nothing is waiting for approval.',
@@ -145,14 +145,16 @@ export const beneficiaries = {
     until: (when: string) => `Approve by ${when}`,
     canSign: (names: string) => `Can sign now: ${names}`,
     preparerLost:
-      'The signature of the person who submitted them no longer counts, so nobody can sign. Reject or withdraw them; then they can be submitted again.',
+      'The signature of the person who submitted them no longer counts, so nobody can sign. Send them back or withdraw them; then they can be submitted again.',
     nobody: 'Nobody else can sign now.',
     sentence: (count: number) =>
       count === 1
         ? 'You sign this entry as it stands. Another person has to approve it before it is confirmed.'
         : `You sign these ${figure(count)} entries as they stand. Another person has to approve them before they are confirmed.`,
     approveSentence: (count: number) =>
-      count === 1 ? 'You confirm this entry.' : `You confirm these ${figure(count)} entries.`,
+      count === 1
+        ? 'You sign this entry as it stands. It is confirmed with the last signature the policy asks for.'
+        : `You sign these ${figure(count)} entries as they stand. They are confirmed with the last signature the policy asks for.`,
     endSentence: (count: number) =>
       count === 1
         ? 'This entry stays in the book and is not confirmed.'
@@ -189,13 +191,13 @@ export const beneficiaries = {
       propose: 'Submitted',
       approve: 'Approved',
       release: 'Released',
-      return: 'Rejected',
+      return: 'Sent back',
       withdraw: 'Withdrawn',
     },
     ended: {
       open: 'Awaiting approval',
       confirmed: 'Confirmed',
-      returned: 'Rejected',
+      returned: 'Sent back',
       withdrawn: 'Withdrawn',
       expired: 'Time ran out',
     } satisfies Record<ConfirmationState, string>,

@@ -184,7 +184,7 @@ export const cards = {
       officer: 'Signs nothing any more. Another card of this person is needed.',
       'bank-signing': 'Answers signed with it are not accepted. The bank profile needs the next one.',
       'bank-encryption': 'Nothing is encrypted to it any more. The bank profile needs the next one.',
-      company: 'The bank will refuse what it signs. The next one is needed before sending.',
+      company: 'The bank will reject what it signs. The next one is needed before sending.',
       connection: 'The bank takes no connection with it. Enter the next one under Settings, Bank profile.',
     },
   },

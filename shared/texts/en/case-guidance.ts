@@ -80,7 +80,7 @@ const contact: Readonly<Record<CaseContactTopic, ContactTexts>> = {
     doNot: `${NO_SECOND} Record here what the bank says.`,
   },
   refused: {
-    why: 'The bank declined. If money is at risk, call: only the bank can still act.',
+    why: 'The bank declined the request. If money is at risk, call: only the bank can still act.',
     ask: [
       'Why was the request declined?',
       'Where is the payment now, and can it still be held?',

@@ -47,7 +47,7 @@ export const cash = {
       partial: 'The report has arrived. Some of it is not understood; see Reports.',
       empty: 'The bank sent an empty report: nothing for today. The earlier figures stand, with their age.',
       'not-understood': 'The answer is not understood. The earlier figures stand, with their age.',
-      'not-entitled': 'The bank refused. The earlier figures stand, with their age.',
+      'not-entitled': 'The bank declined the request. The earlier figures stand, with their age.',
     })[standing],
   four: {
     openingBooked: 'Opening, booked',
@@ -72,7 +72,7 @@ export const cash = {
     difference: 'Difference',
   },
   expectedTable: {
-    date: 'Value date',
+    date: 'Execution date',
     payments: 'Payments',
     approval: 'Waits for approval',
     outbox: 'In the outbox',
@@ -96,7 +96,7 @@ export const cash = {
   backToEntry: 'Back to the entry',
   superseded: 'Changed in a later report',
   lineNotUnderstood: 'Not understood: shown as it came.',
-  ask: 'Request statement',
+  ask: 'Request account report',
   fields: {
     account_currency: 'Account currency',
     account_identifier: 'Account',
@@ -112,7 +112,7 @@ export const cash = {
   kept: 'Stored reports',
   none: 'No report has been requested yet.',
   idleTitle: 'No figures yet',
-  idle: 'Request a statement. It is stored with the time it was received and can be read offline.',
+  idle: 'Request an account report. It is stored with the time it was received and can be read offline.',
   of: (base: string) => `Base currency ${base}`,
   account: (account: string) => `Account ${account}`,
   branch: (branch: string) => `Branch ${branch}`,
@@ -136,7 +136,7 @@ export const cash = {
     partial: 'Some of it could not be read. It is marked in the fields; nothing is left out.',
     empty: 'The bank sent a report without an account. That is not a balance of zero.',
     'not-entitled':
-      'The bank refused this account or branch. Its balances are unknown, not zero. What the bank said is in the fields.',
+      'The bank declined the request for this account or branch. Its balances are unknown, not zero. What the bank said is in the fields.',
     'not-understood':
       'The answer is not a report this desk knows. No figure is taken from it. Every field is shown as it came.',
   },

@@ -52,7 +52,7 @@ export const faultReasons: Readonly<Record<FaultReason, string | ((of: string) =
   'override-twice': 'The same figure is overridden twice.',
   'override-nothing': 'There is nothing to override.',
   'override-without-reason': 'An override has no reason.',
-  'override-not-frozen': 'An override does not name what is locked.',
+  'override-not-frozen': 'An override does not name what is submitted.',
   'override-by-other': 'An override is not by the person who submits the batch.',
   'handover-wrong-desk': 'It is not signed at the desk that hands the batch over.',
   'handover-to-unknown-desk': 'The desk that is to send is not registered.',
@@ -133,7 +133,7 @@ export const faultReasons: Readonly<Record<FaultReason, string | ((of: string) =
   'log-entry-missing': (of) => `Entry ${of} of the log is missing.`,
   'release-before-approvals': 'The approvals are not complete yet.',
   'preparer-signature-lost':
-    'The signature of the person who submitted it no longer counts. Return it, so that it can be submitted again.',
+    'The signature of the person who submitted it no longer counts. Send it back, so that it can be submitted again.',
   'review-before-freeze': 'The batch has not been submitted for approval yet.',
   'nothing-changes': 'Nothing would change.',
   'file-not-enrolment': 'The file is not a registration of a desk.',

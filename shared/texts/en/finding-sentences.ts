@@ -171,7 +171,7 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'funds-short': ({ account, leaving, balance, kind, on, onItsWay, short }) =>
     `Not enough funds on ${account}: ${money(leaving)} leave it${onItsWay === '' ? '' : `, ${money(onItsWay)} more are on their way`}, and ${money(balance)} were ${kind === 'available' ? 'available' : 'booked'} on ${dates.day(on)}. ${money(short)} are missing.`,
   'own-account-not-confirmed': ({ account }) =>
-    `${account} is not among the confirmed own accounts. Check that it is right and still open.`,
+    `${account} is not in the list of own accounts. Check that it is right and still open.`,
   'beneficiary-not-confirmed': () =>
     'This account is not confirmed in the beneficiary book, and the policy asks for it. Have it confirmed under Beneficiaries.',
   'beneficiaries-not-confirmed': ({ payments }) =>
@@ -235,7 +235,7 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'identifier-slashes': ({ element }) =>
     `${Named(element)} may not begin or end with a slash, nor hold two in a row.`,
   'message-reference-unfit': () =>
-    'The message ID of the file has characters or slashes that banks refuse. The new message gets its own.',
+    'The message ID of the file has characters or slashes that banks reject. The new message gets its own.',
   'reference-repeated': ({ element, id }) =>
     `The ${element === 'InstrId' ? 'instruction ID' : COUNTED[element]} ${id} is used more than once in this message.`,
   'end-to-end-blank': () => 'Enter the end-to-end ID: the bank reports the payment by it.',
@@ -284,9 +284,9 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'date-past': ({ date, today }) =>
     `${dates.day(date)} is past; the bank’s business date is ${dates.day(today)}.`,
   'date-far-ahead': ({ date, days }) =>
-    `${dates.day(date)} is more than ${figure(days)} days ahead; the bank may refuse it.`,
+    `${dates.day(date)} is more than ${figure(days)} days ahead; the bank may reject it.`,
   'date-closed': ({ date, reason }) =>
-    `${dates.day(date)} is ${closedWords(date, reason)}. The bank will move it to a business day or refuse it.`,
+    `${dates.day(date)} is ${closedWords(date, reason)}. The bank will move it to a business day or reject it.`,
   'collection-too-soon': ({ first }) =>
     `A direct debit needs a business day ahead: ${dates.day(first)} at the earliest.`,
   'collection-far-ahead': ({ date, days }) =>

@@ -14,7 +14,7 @@ export const frame = {
   collapse: 'Collapse the menu',
   expand: 'Expand the menu',
   screens: {
-    desk: 'Desk',
+    desk: 'Overview',
     payments: 'Payments',
     beneficiaries: 'Beneficiaries',
     approvals: 'Approvals',
@@ -131,7 +131,7 @@ export const frame = {
       {
         title: 'Go to',
         keys: [
-          ['G D', 'Desk'],
+          ['G D', 'Overview'],
           ['G P', 'Payments'],
           ['G B', 'Beneficiaries'],
           ['G A', 'Approvals'],

@@ -33,8 +33,8 @@ const FILES = {
   xlsx: 'Excel workbook',
 } as const;
 const FITS: Readonly<Record<LogSentenceData['case-fits']['because'], string>> = {
-  final: 'The payment is already final. The bank will most likely decline.',
-  returned: 'The money has already been returned. The bank will most likely decline.',
+  final: 'The payment is already final. The bank will most likely decline the request.',
+  returned: 'The money has already been returned. The bank will most likely decline the request.',
   settled: 'The payment is settled. It can only be recalled.',
   open: 'The payment is not settled yet. The bank may still stop it.',
 };
@@ -222,7 +222,7 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
       : `${lost} later entries of the log are not in it.`,
   'log-copied-folder': () => 'Its folder was copied or put back as a whole.',
   'log-changes-missing': ({ changes, since }) =>
-    `${figure(changes)} acknowledged changes are missing, the first of ${dates.instant(since)}.`,
+    `${figure(changes)} saved changes are missing, the first of ${dates.instant(since)}.`,
   'log-copy-unproven': ({ why }) => `Its record could not be checked: ${UNPROVEN[why] ?? why}.`,
   'log-backup': ({ bytes, sha256 }) => `Zip of ${figure(bytes)} bytes, SHA-256 ${sha256}.`,
   'log-desk-made': ({ environment, company, protections }) =>

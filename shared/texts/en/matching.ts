@@ -24,7 +24,7 @@ export const matching = {
   view: 'Not sent from here',
   titles: {
     debits: 'Debits not sent from here',
-    missing: 'Settled payments missing from the statements',
+    missing: 'Settled payments missing from the account entries',
     rules: 'Rules that explain fees',
   },
   parts: { debits: 'Debits', missing: 'Settled, no entry', rules: 'Fee rules' },
@@ -33,7 +33,7 @@ export const matching = {
   none: 'Every booked debit is a payment of this desk, or is explained.',
   noneTitle: 'Nothing to explain',
   missingNote:
-    'The bank says these payments are settled, but the entries of the account go on for three days past the value date without them. Ask the bank, or request the statement of these days again.',
+    'The bank says these payments are settled, but the entries of the account go on for three days past the execution date without them. Ask the bank, or request the account report of these days again.',
   missingNone: 'No settled payment is missing from the entries received so far.',
   missingTitle: 'Nothing missing',
   rulesNote:
@@ -49,7 +49,7 @@ export const matching = {
     who: 'Counterparty',
     text: 'Remittance',
     amount: 'Amount',
-    valueDate: 'Value date',
+    valueDate: 'Execution date',
     note: 'Note',
     fits: 'Transaction code or counterparty',
     range: 'From – to',
@@ -81,10 +81,10 @@ export const matching = {
     days === null || days === 0
       ? ''
       : days === -1
-        ? '1 day before the value date'
+        ? '1 day before the execution date'
         : days === 1
-          ? '1 day after the value date'
-          : `${figure(days)} days after the value date`,
+          ? '1 day after the execution date'
+          : `${figure(days)} days after the execution date`,
   alike: (alike: number) => (alike < 2 ? '' : `one of ${figure(alike)} payments with the same references`),
   more: (count: number) => (count === 1 ? 'and 1 more payment' : `and ${figure(count)} more payments`),
   differs: (differs: readonly MatchDifference[]) =>
@@ -107,7 +107,7 @@ export const matching = {
   explainedBy: (who: string, when: string) => `${who}, ${when}`,
   byRule: 'Fee rule',
   needs: 'Debits not sent from here',
-  needsMissing: 'Settled payments missing from the statements',
+  needsMissing: 'Settled payments missing from the account entries',
   needsDetail: (standing: string, account: string) => `${standing} · ${account}`,
   allOf: (count: number) => `Show all ${figure(count)}`,
 };

@@ -16,7 +16,7 @@ export const payments = {
     account: 'Account',
     count: 'Payments',
     totals: 'Totals',
-    valueDate: 'Value date',
+    valueDate: 'Execution date',
     waitingFor: 'With',
   },
   kindShort: { 'credit-transfer': 'Transfer', 'direct-debit': 'Debit' },
@@ -34,12 +34,12 @@ export const payments = {
     queued: 'Queued',
     sending: 'Sending',
     accepted: 'With the bank',
-    refused: 'Refused',
+    refused: 'Rejected',
     unknown: 'Unknown',
     settled: 'Settled',
     rejected: 'Rejected',
     partly: 'Partly rejected',
-    'set-aside': 'Set aside',
+    'set-aside': 'Ended',
   },
   findings: (blocking: number, warnings: number) =>
     [

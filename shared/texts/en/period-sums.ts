@@ -2,23 +2,23 @@
 import { amountOf } from '../forms.ts';
 
 export const periodSums = {
-  title: 'Limits per day and week',
+  title: 'Sums per day and week',
   until: (day: string, zone: string) => `Up to ${day} by the bank’s day (${zone}), with this batch`,
-  unknown: 'There are more than can be listed, so every limit counts as exceeded.',
+  unknown: 'There are more than can be listed, so every threshold counts as exceeded.',
   period: { day: 'This day', week: 'Seven days' },
   per: { company: 'all batches', account: 'from account', beneficiary: 'to account' },
   money: amountOf,
-  above: (currency: string, limit: string) => `above the limit of ${amountOf(currency, limit)}`,
-  within: (currency: string, limit: string) => `within the limit of ${amountOf(currency, limit)}`,
-  noLimit: 'no limit in this currency, so above every limit',
-  otherCurrency: 'no limit in this currency',
+  above: (currency: string, limit: string) => `above the threshold of ${amountOf(currency, limit)}`,
+  within: (currency: string, limit: string) => `not above the threshold of ${amountOf(currency, limit)}`,
+  noLimit: 'no threshold in this currency, so above every threshold',
+  otherCurrency: 'no threshold in this currency',
   none: 'No other batch was signed in this period.',
   batches: 'Other batches in this period',
   state: {
     counts: 'counted',
     refused: 'counted without what the bank rejected',
     open: 'not counted: signatures missing',
-    'taken-back': 'not counted: returned or withdrawn',
+    'taken-back': 'not counted: sent back or withdrawn',
     expired: 'not counted: expired',
   },
 };

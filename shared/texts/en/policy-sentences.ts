@@ -188,7 +188,7 @@ const demands = {
   'policy-unnamed-account': () =>
     'An own account that no rule names is subject to the rules of every named account too.',
   'policy-sums': () =>
-    'Sums of a day or of seven days count what was approved or released before, by the bank’s day, as far as the desk that signs knows of it; a currency without a limit is above every limit.',
+    'Sums of a day or of seven days count what was approved or released before, by the bank’s day, as far as the desk that signs knows of it; a currency without a threshold is above every threshold.',
   'policy-may': ({ role, people }) => `May ${DOES[role]}: ${names(people)}.`,
   'policy-deputy': deputy,
   'policy-beneficiaries': ({ callback, of, limits }) =>
@@ -297,8 +297,8 @@ const problems = {
   'band-empty': ({ currency, over, upTo }) =>
     `The band of ${currency} above ${decimal(over ?? '')} and up to ${decimal(upTo ?? '')} holds no amount.`,
   'limit-on-requests': () =>
-    'A rule with a limit per day or week is for payments and direct debits, not for requests about a payment.',
-  'limit-twice': ({ currency }) => `A rule has two limits in ${currency}.`,
+    'A rule with a threshold per day or week is for payments and direct debits, not for requests about a payment.',
+  'limit-twice': ({ currency }) => `A rule has two thresholds in ${currency}.`,
   'not-an-approver': ({ name }) => `${name} is named as approver in a rule without being one.`,
   'rule-without-approvers': (of) =>
     `Nobody could meet this rule: “${rule(of)}” There are too few approvers for it.`,

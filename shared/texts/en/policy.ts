@@ -130,7 +130,7 @@ export const policy = {
   noClass: 'none',
   from: 'From (day, UTC)',
   until: 'Until (first day without it)',
-  openEnd: 'Leave empty for no limit.',
+  openEnd: 'Leave empty for no end.',
   why: 'Reason',
   rule: 'Rule',
   newRule: 'A new rule',
@@ -143,7 +143,7 @@ export const policy = {
   accountsHint:
     'Several with commas; empty for all. An account that no rule names is subject to the rules of every named account too.',
   newBeneficiary: 'Only when somebody is paid for the first time',
-  limit: 'Limit per day or week',
+  limit: 'Threshold per day or week',
   limitPeriod: { none: 'None', day: 'Per day', week: 'Per seven days' },
   limitOf: 'Sum of',
   limitPer: {
@@ -151,7 +151,7 @@ export const policy = {
     account: 'Each own account',
     beneficiary: 'Each beneficiary account',
   },
-  limitCurrency: 'Currency of the limit',
+  limitCurrency: 'Currency of the threshold',
   limitAbove: 'Applies above',
   approvals: 'Approvals',
   combinations: 'Classes',
@@ -256,7 +256,7 @@ export const policy = {
   none: 'No rule covers this, so nobody can release it.',
   impossible: 'Nobody can complete this today: too few of those who could are able to sign.',
   complete: 'Everything the policy asks for is signed.',
-  voided: 'Returned or withdrawn: nothing counts any more.',
+  voided: 'Sent back or withdrawn: nothing counts any more.',
   applies: 'Rules that apply',
   ways: 'Ways to release it',
   way: (steps: readonly WayStep[]) =>

@@ -124,7 +124,7 @@ export const members: Readonly<Record<string, readonly [name: string, meaning: s
   ],
   'requests.types.reject': [
     'Request type: reject',
-    'What the bank calls a request to refuse a payment that waits.',
+    'What the bank calls a request to reject a payment that waits.',
   ],
   'requests.types.stop': [
     'Request type: stop',
@@ -194,7 +194,7 @@ export const profileTerms = {
   before: 'Before',
   after: 'After',
   held: (batches: number, messages: number) =>
-    `Held back until they are returned or the old values come back: ${figure(batches)} ${batches === 1 ? 'batch' : 'batches'} submitted or later, ${figure(messages)} ${messages === 1 ? 'message' : 'messages'} not sent. Nothing that was approved goes to another place.`,
+    `Held back until they are sent back or the old values come back: ${figure(batches)} ${batches === 1 ? 'batch' : 'batches'} submitted or later, ${figure(messages)} ${messages === 1 ? 'message' : 'messages'} not sent. Nothing that was approved goes to another place.`,
   newCertificate: 'New certificate',
   compare: 'I compared them',
   compareNote:

@@ -29,7 +29,7 @@ const batch: Readonly<Record<Rejection, string>> = {
   expired: 'The signature has expired.',
   'too-long': 'It is valid for longer than the policy allows.',
   'time-to-come': 'It is dated in the future.',
-  void: 'The batch was returned or withdrawn in this revision.',
+  void: 'The batch was sent back or withdrawn in this revision.',
   'same-person':
     'This person, or whoever this person stood in for, had already acted on the batch in another role.',
   'counted-already':
@@ -42,7 +42,7 @@ const ofCase = {
   'other-batch': 'It was signed for another case.',
   'other-revision': 'It was signed for another revision of the case.',
   'other-messages': 'It was signed for a different request.',
-  void: 'The case was returned or withdrawn in this revision.',
+  void: 'The case was sent back or withdrawn in this revision.',
   'same-person': 'This person, or the person they acted for, has already signed the case in another role.',
 } as const satisfies Readonly<Partial<Record<Rejection, string>>>;
 

@@ -61,7 +61,7 @@ export const reports = {
     state: 'State',
     waitingFor: 'With',
     payments: 'Payments',
-    valueDate: 'Value date',
+    valueDate: 'Execution date',
     remittance: 'Remittance information',
     endToEndId: 'End-to-end ID',
     direction: 'Direction',
@@ -112,7 +112,7 @@ export const reports = {
     cameNote: 'Entries for this day in the account reports received so far.',
     noneCame: 'No entries for this day have been received.',
     waits: 'Not sent yet',
-    waitsNote: 'Not sent when this was printed, whatever the value date.',
+    waitsNote: 'Not sent when this was printed, whatever the execution date.',
     noneWaits: 'Everything has been sent.',
     unknown: 'Unknown outcome',
     unknownNote:

@@ -39,5 +39,5 @@ export const riskSentences: {
     `${money(amount)} is ${factor} times the largest of ${times(payments)} to this account so far (${money(largest)}).`,
   'account-not-named': () => 'The payment names no account.',
   'special-fact': ({ kind, text }) => `${special.names[kind]}: ${special.words(kind, text)}.`,
-  'further-values': ({ count }) => (count === 1 ? '1 more value' : `${figure(count)} more values`),
+  'further-values': ({ count }) => (count === 1 ? '1 further detail' : `${figure(count)} further details`),
 };

@@ -137,7 +137,7 @@ export const search = {
   formats: { PSRJ03: 'PSRJ03', PSRX03: 'PSRX03 (XML)', json: 'JSON' },
   broken: (count: number) =>
     count === 1 ? 'Fix 1 error to continue.' : `Fix ${figure(count)} errors to continue.`,
-  warned: 'The bank’s document does not forbid this, but a bank may refuse it:',
+  warned: 'The bank’s document does not forbid this, but a bank may decline the request:',
   run: 'Search',
   runArchive: 'Search the archive',
   searching: 'Asking the bank…',
@@ -200,7 +200,7 @@ export const search = {
     eventTime: 'Time of the event',
     originator: 'Reported by',
     instructedAmount: 'Instructed',
-    confirmedAmount: 'Confirmed',
+    confirmedAmount: 'Confirmed amount',
     requestedDate: 'Requested date',
     settlementDate: 'Settlement date',
     debtorAccount: 'Account',

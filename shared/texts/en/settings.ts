@@ -99,7 +99,7 @@ export const settings = {
     usage: {
       client: 'For client authentication',
       any: 'For any use',
-      other: 'Not for client authentication: many banks refuse it',
+      other: 'Not for client authentication: many banks do not accept it',
     },
   },
   about: {

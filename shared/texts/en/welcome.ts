@@ -26,19 +26,19 @@ export const welcome = {
   accountColumns: { account: 'Account', bic: 'BIC', branch: 'Branch', currency: 'Currency' },
   tokens: { softhsm: 'Software tokens', file: 'Key files, because no PKCS#11 module was found' },
   samples: 'Sample files',
-  samplesNote: 'Some are good, some must be refused.',
+  samplesNote: 'Some are good, some the bank rejects.',
   sample: {
     'supplier-run': {
       title: 'Supplier run',
       detail: 'Four payments in two currencies from two accounts.',
     },
     'one-refused': {
-      title: 'A payment the bank refuses',
+      title: 'A payment the bank rejects',
       detail: 'Two payments; the account of one creditor is closed.',
     },
     'wrong-account': {
       title: 'An account the bank does not hold',
-      detail: 'The debtor account is not held at this bank: the bank refuses the file at once.',
+      detail: 'The debtor account is not held at this bank: the bank rejects the file at once.',
     },
     collections: { title: 'Direct debits', detail: 'Three collections under signed mandates.' },
   } as Readonly<Record<string, { readonly title: string; readonly detail: string }>>,

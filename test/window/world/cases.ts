@@ -489,7 +489,7 @@ export function caseHandlers(tell: Notify, act: CaseTicket, empty: boolean): Par
     'cases.ask': ({ case: id }) => {
       change(find(id), {
         bankSays:
-          'The bank shows the payment as ACSC (Settled: our account has been debited.) since 2026-11-20T09:12:00Z. That does not say whether the request arrived.',
+          'The bank shows the payment as ACSC (Settled: the debtor’s account has been debited.) since 2026-11-20T09:12:00Z. That does not say whether the request arrived.',
       });
       return detailOf(find(id));
     },

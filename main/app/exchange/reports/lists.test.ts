@@ -143,7 +143,7 @@ describe('the batches of a list', () => {
     const draft = await world.desk.typed();
     const drafts = must(await make({ states: ['draft', 'returned'] }));
     expect(rowsOf(drafts).map(([, reference]) => reference)).toEqual([await referenceOf(draft)]);
-    expect(aboutOf(drafts)).toEqual({ State: 'Draft, Returned', Number: '1' });
+    expect(aboutOf(drafts)).toEqual({ State: 'Draft, Sent back', Number: '1' });
     const found = must(await make({ text: await referenceOf(frozen) }));
     expect(rowsOf(found).map(([, reference]) => reference)).toEqual([await referenceOf(frozen)]);
     expect(aboutOf(found)).toEqual({ Filter: await referenceOf(frozen), Number: '1' });

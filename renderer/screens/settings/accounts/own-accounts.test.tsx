@@ -32,10 +32,10 @@ describe('own accounts in the settings', () => {
   it('are confirmed with what a report said of them', async () => {
     const world = open('#/settings/bank/accounts');
     fireEvent.click(await screen.findByRole('tab', { name: 'Own accounts' }));
-    const found = await screen.findByRole('table', { name: 'Found, not confirmed yet' });
+    const found = await screen.findByRole('table', { name: 'Found, not added yet' });
     expect(found.textContent).toContain('88,120.05');
-    fireEvent.click(within(found).getByRole('button', { name: 'Confirm…' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Confirm own account' });
+    fireEvent.click(within(found).getByRole('button', { name: 'Add…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Check and add own account' });
     expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: /^Account holder/u }).value).toBe(
       COMPANY,
     );
@@ -48,7 +48,7 @@ describe('own accounts in the settings', () => {
     expect(await within(dialog).findByText('Enter a time such as 14:30.')).toBeTruthy();
     type('Cut-off (bank time)', '14:30');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save account' }));
-    const confirmed = await screen.findByRole('table', { name: 'Confirmed accounts' });
+    const confirmed = await screen.findByRole('table', { name: 'Added accounts' });
     await expect.poll(() => confirmed.textContent).toContain('Dollars');
     expect(saves(world, 'accounts.save')).toEqual([
       {
@@ -71,13 +71,13 @@ describe('own accounts in the settings', () => {
         replaces: null,
       },
     ]);
-    expect(screen.queryByRole('table', { name: 'Found, not confirmed yet' })).toBeNull();
+    expect(screen.queryByRole('table', { name: 'Found, not added yet' })).toBeNull();
   });
 
   it('are not saved with an IBAN that is none, and say so at the field', async () => {
     const world = open('#/settings', true);
     fireEvent.click(await screen.findByRole('tab', { name: 'Own accounts' }));
-    expect(await screen.findByText('No account is confirmed yet.')).toBeTruthy();
+    expect(await screen.findByText('No account has been added yet.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Add account' }));
     await screen.findByRole('dialog', { name: 'Add an own account' });
     type('IBAN or account number', 'DE88 3704 0044 0532 0130 00');
@@ -90,7 +90,7 @@ describe('own accounts in the settings', () => {
   it('show cut-off, limits and the rules of the policy that name them', async () => {
     open('#/settings');
     fireEvent.click(await screen.findByRole('tab', { name: 'Own accounts' }));
-    const confirmed = await screen.findByRole('table', { name: 'Confirmed accounts' });
+    const confirmed = await screen.findByRole('table', { name: 'Added accounts' });
     for (const text of [
       'Cut-off 15:00',
       'EUR 500,000.00 for one payment',
@@ -107,12 +107,12 @@ describe('own accounts in the settings', () => {
   it('are removed from the list once somebody has confirmed it', async () => {
     const world = open('#/settings');
     fireEvent.click(await screen.findByRole('tab', { name: 'Own accounts' }));
-    const confirmed = await screen.findByRole('table', { name: 'Confirmed accounts' });
+    const confirmed = await screen.findByRole('table', { name: 'Added accounts' });
     fireEvent.click(within(confirmed).getByRole('button', { name: 'Remove' }));
     const dialog = await screen.findByRole('dialog', { name: 'Remove Main account?' });
     expect(saves(world, 'accounts.remove')).toEqual([]);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
-    expect(await screen.findByText('No account is confirmed yet.')).toBeTruthy();
+    expect(await screen.findByText('No account has been added yet.')).toBeTruthy();
     expect(saves(world, 'accounts.remove')).toEqual([{ account: OWN_ACCOUNT }]);
   });
 });
@@ -177,7 +177,7 @@ describe('morning balances', () => {
 
   it('say nothing of it while they are off', async () => {
     asks({ from: '', last: '2026-11-19' });
-    expect(await screen.findByText(/^All confirmed accounts with a currency/u)).toBeTruthy();
+    expect(await screen.findByText(/^All added accounts with a currency/u)).toBeTruthy();
     expect(screen.queryByText(/^Last requested/u)).toBeNull();
   });
 });

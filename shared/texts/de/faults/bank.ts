@@ -62,8 +62,7 @@ const NOT_SENT = {
 /** The gateway's own answer that it did not take the request (401, 403, 404, 405, 415, 429). */
 const NOT_TAKEN = {
   'bank-forbidden': {
-    happened:
-      'Das Gateway der Bank hat die Anfrage zurückgewiesen: dieser Client darf die Funktion nicht nutzen.',
+    happened: 'Das Gateway der Bank hat die Anfrage abgelehnt: dieser Client darf die Funktion nicht nutzen.',
     todo: 'Bitten Sie die Bank, die Funktion für Ihre Client-ID freizuschalten.',
   },
   'bank-address': {
@@ -97,10 +96,10 @@ const UNKNOWN = {
   },
   'duplicate-request': {
     happened: 'Die Bank hat geantwortet, dass sie diese Anfrage schon einmal erhalten hat (406).',
-    todo: 'Eine Anfrage mit dieser Kennung liegt bei der Bank. Senden Sie nicht noch einmal; nur eine Anfrage, die diese Zahlungen zeigt, beweist, welche es ist.',
+    todo: 'Bei der Bank liegt schon etwas mit dieser Kennung. Senden Sie nicht noch einmal; nur eine Statusanfrage, die diese Zahlungen zeigt, beweist, was es ist.',
   },
   'duplicate-refused': {
-    happened: 'Die Bank hat dies als Doppel zurückgewiesen; das erste hat sie also vielleicht schon.',
+    happened: 'Die Bank hat dies als Doppel abgelehnt; das erste hat sie also vielleicht schon.',
     todo: `${INQUIRE} Klärt das nichts, rufen Sie die Bank an und nennen Sie die Kennung.`,
   },
   'answer-replayed': {
@@ -177,7 +176,7 @@ const REFUSED_REQUEST = {
     todo: 'Fragen Sie Ihren Administrator, ob die Bank sie anbietet; das Profil können nur Ihre Administratoren gemeinsam ändern.',
   },
   'bank-request-refused': {
-    happened: 'Die Bank hat die Anfrage nicht angenommen und den Grund genannt.',
+    happened: 'Die Bank hat die Anfrage abgelehnt und den Grund genannt.',
     todo: 'Lesen Sie, was die Bank sagt, und korrigieren Sie die Anfrage. Ist sie richtig, wenden Sie sich an die Bank und nennen Sie die Korrelations-ID.',
   },
 };

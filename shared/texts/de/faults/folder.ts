@@ -38,8 +38,8 @@ export const folderFaults: FaultSentencesOf<typeof FOLDER_FAULTS> = {
     todo: 'Entfernen Sie einen, der nicht mehr gebraucht wird.',
   },
   'folder-account-unknown': {
-    happened: 'Das Konto gehört nicht zu den bestätigten eigenen Konten.',
-    todo: 'Bestätigen Sie zuerst das Konto.',
+    happened: 'Das Konto steht nicht in der Liste der eigenen Konten.',
+    todo: 'Nehmen Sie zuerst das Konto auf.',
   },
   'folder-file-arriving': {
     happened: 'Die Datei wird vielleicht noch geschrieben.',

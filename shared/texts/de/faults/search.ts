@@ -29,7 +29,7 @@ export const searchFaults: FaultSentencesOf<typeof SEARCH_FAULTS> = {
   },
   'beneficiary-confirmation-open': {
     happened: 'Einer dieser Empfänger wartet bereits auf Bestätigung.',
-    todo: 'Genehmigen Sie zuerst diesen Antrag, lehnen Sie ihn ab oder ziehen Sie ihn zurück.',
+    todo: 'Genehmigen Sie ihn zuerst, geben Sie ihn zurück, oder ziehen Sie ihn zurück.',
   },
   'beneficiary-confirmation-over': {
     happened: 'Dieser Antrag ist nicht mehr offen, oder der Empfänger wurde nach dem Einreichen geändert.',
@@ -40,7 +40,7 @@ export const searchFaults: FaultSentencesOf<typeof SEARCH_FAULTS> = {
     todo: 'Es ist nichts zu tun.',
   },
   'beneficiary-call-back': {
-    happened: 'Der Rückruf zu einem neuen Konto fehlt oder zählt nicht.',
+    happened: 'Der Kontrollanruf zu einem neuen Konto fehlt oder zählt nicht.',
     todo: 'Rufen Sie den Empfänger unter einer Nummer an, die Sie vor der Änderung kannten, und tragen Sie ein, mit wem wann gesprochen wurde und wer angerufen hat.',
   },
   'too-many-confirmations': {

@@ -185,7 +185,7 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
   'desk-copied': {
     happened:
       'Der Ordner dieses Arbeitsplatzes ist eine Kopie. Der Arbeitsplatz, von dem sie stammt, oder ein späterer Stand davon kann dieselben Zahlungen gesendet haben oder noch senden.',
-    todo: 'Stellen Sie sicher, dass der Ordner, von dem sie stammt, nicht mehr benutzt wird. Bestätigen Sie das dann auf der ersten Seite dieses Arbeitsplatzes: Jede Zahlung wird bei der Bank nachgesehen, bevor sie gesendet wird.',
+    todo: 'Stellen Sie sicher, dass der Ordner, von dem sie stammt, nicht mehr benutzt wird. Bestätigen Sie das dann in der Übersicht dieses Arbeitsplatzes: Jede Zahlung wird bei der Bank nachgesehen, bevor sie gesendet wird.',
   },
   'store-restored': {
     happened:

@@ -130,7 +130,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'module-own-error': {
     happened:
-      'Das Kartenmodul hat mit einem eigenen Fehler des Herstellers abgelehnt. Das ist keine falsche PIN.',
+      'Das Kartenmodul hat mit einem eigenen Fehler des Herstellers abgewiesen. Das ist keine falsche PIN.',
     todo: 'Schlagen Sie die Nummer aus den Einzelheiten in der Dokumentation der Kartensoftware nach, oder nennen Sie sie deren Support.',
   },
   'card-unreadable': {
@@ -211,7 +211,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'company-pin-refused': {
     happened:
-      'Die Unternehmenskarte hat die PIN abgelehnt, die dieser Arbeitsplatz aufbewahrt. Damit die Karte sich nicht sperrt, versucht er es nicht von selbst erneut.',
+      'Die Unternehmenskarte hat die PIN abgewiesen, die dieser Arbeitsplatz aufbewahrt. Damit die Karte sich nicht sperrt, versucht er es nicht von selbst erneut.',
     todo: 'Klären Sie, ob die PIN der Karte geändert wurde. Geben Sie sie dann unter „Einstellungen“, „Karten“, „Unternehmenskarten“ ein.',
   },
   'company-pin-final-try': {
@@ -258,17 +258,17 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'message-unreadable': {
     happened:
-      'Das zweite Lesen traf in den festgeschriebenen Bytes auf etwas, das dieser Arbeitsplatz nie schreibt. Es wurde keine PIN verlangt.',
+      'Das zweite Lesen traf in der Nachricht, die unterschrieben werden soll, auf etwas, das dieser Arbeitsplatz nie schreibt. Es wurde keine PIN verlangt.',
     todo: TELL_ADMINISTRATOR,
   },
   'reading-differs': {
     happened:
-      'Die beiden unabhängigen Lesungen der festgeschriebenen Bytes weichen voneinander ab. Es wurde keine PIN verlangt.',
+      'Die beiden unabhängigen Lesungen der Nachricht, die unterschrieben werden soll, weichen voneinander ab. Es wurde keine PIN verlangt.',
     todo: TELL_ADMINISTRATOR,
   },
   'statement-differs': {
     happened:
-      'Die Erklärung, die unterschrieben werden soll, sagt nicht, was die festgeschriebenen Bytes sagen. Es wurde keine PIN verlangt.',
+      'Die Erklärung, die unterschrieben werden soll, sagt nicht, was in der Nachricht steht. Es wurde keine PIN verlangt.',
     todo: TELL_ADMINISTRATOR,
   },
   'roots-unreadable': {
@@ -379,7 +379,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
     todo: 'Verwenden Sie eine andere Karte und lassen Sie diese prüfen.',
   },
   'request-refused': {
-    happened: 'Eine Anfrage an den Kartenprozess hatte keine Form, die er annimmt.',
+    happened: 'Eine Anfrage an das Kartenprogramm hatte keine Form, die es annimmt.',
     todo: 'Exportieren Sie die Diagnose unter „Einstellungen“ und verständigen Sie Ihren Administrator.',
   },
   'pin-port-only': {
@@ -388,7 +388,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
     todo: 'Antworten Sie im PIN-Fenster. Geschieht es wieder, schließen Sie Countersign und verständigen Sie Ihren Administrator.',
   },
   'token-closed': {
-    happened: 'Der Kartenprozess wurde beendet.',
+    happened: 'Das Kartenprogramm wurde beendet.',
     todo: 'Wiederholen Sie den Schritt; hilft das nicht, starten Sie Countersign neu.',
   },
 };

@@ -61,7 +61,7 @@ const NOT_SENT = {
 /** The gateway's own answer that it did not take the request (401, 403, 404, 405, 415, 429). */
 const NOT_TAKEN = {
   'bank-forbidden': {
-    happened: 'The bank’s gateway refused the request: this client may not use the operation.',
+    happened: 'The bank’s gateway declined the request: this client may not use the operation.',
     todo: 'Ask the bank to enable the operation for your client ID.',
   },
   'bank-address': {
@@ -97,7 +97,7 @@ const UNKNOWN = {
     todo: 'Some request with this identity is at the bank. Do not send it again; only an inquiry that shows these payments proves which one.',
   },
   'duplicate-refused': {
-    happened: 'The bank refused this as a duplicate, so it may already have the first one.',
+    happened: 'The bank rejected this as a duplicate, so it may already have the first one.',
     todo: `${INQUIRE} If that does not clarify it, call the bank and quote the identification.`,
   },
   'answer-replayed': {
@@ -160,7 +160,7 @@ const CREATION = {
   },
 };
 
-/** The desk or the bank refused a request because of what it says; nothing was carried out. */
+/** The desk refused or the bank declined a request because of what it says; nothing was carried out. */
 const REFUSED_REQUEST = {
   'bank-rule-broken': {
     happened: 'The request breaks a rule of the bank’s interface document, so nothing was sent.',
@@ -171,7 +171,7 @@ const REFUSED_REQUEST = {
     todo: 'Ask your administrator whether the bank offers it; only your administrators together can change the profile.',
   },
   'bank-request-refused': {
-    happened: 'The bank did not accept the request and said why.',
+    happened: 'The bank declined the request and said why.',
     todo: 'Read what the bank says and correct the request. If it is right, contact the bank and quote the correlation ID.',
   },
 };

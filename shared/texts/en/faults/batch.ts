@@ -84,7 +84,7 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
     todo: 'Use a registered card, or ask the administrators to register this one.',
   },
   'approvals-void': {
-    happened: 'The batch was returned or withdrawn. Signatures on this version are void.',
+    happened: 'The batch was sent back or withdrawn. Signatures on this version are void.',
     todo: LOOK_AGAIN,
   },
   'policy-missing': {
@@ -97,7 +97,7 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
   },
   'frozen-bytes-differ': {
     happened:
-      'The payments read back from the locked batch differ from what was entered. The batch was not locked.',
+      'The payments read back from the finished message differ from what was entered. The batch was not submitted.',
     todo: 'Export diagnostics under Settings and send them to your administrator. The draft is unchanged.',
   },
   'file-incomplete': {
@@ -106,7 +106,7 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
   },
   'profile-changed': {
     happened: 'The bank profile or the policy changed after this batch was submitted.',
-    todo: 'Return the batch and submit it again.',
+    todo: 'Send the batch back and submit it again.',
   },
   'training-only': {
     happened: 'This step is available on the training desk only.',

@@ -37,8 +37,8 @@ export const folderFaults: FaultSentencesOf<typeof FOLDER_FAULTS> = {
     todo: 'Remove one that is no longer used.',
   },
   'folder-account-unknown': {
-    happened: 'The account is not one of the confirmed own accounts.',
-    todo: 'Confirm the account first.',
+    happened: 'The account is not in the list of own accounts.',
+    todo: 'Add the account first.',
   },
   'folder-file-arriving': {
     happened: 'The file may still be written.',

@@ -29,7 +29,7 @@ export const ipcFaults: FaultSentencesOf<typeof IPC_FAULTS> = {
   },
   'ticket-over': {
     happened: 'This is already done or being saved. It can no longer be cancelled.',
-    todo: 'Look at the batch: return or withdraw it if the act should not stand.',
+    todo: 'Look at the batch: send it back or withdraw it if the act should not stand.',
   },
   'desk-locked': {
     happened: 'The desk is locked.',

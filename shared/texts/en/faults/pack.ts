@@ -61,7 +61,7 @@ export const packFaults: FaultSentencesOf<typeof PACK_FAULTS> = {
   },
   'pack-contradicts': {
     happened: 'The pack and this desk have different contents for the same version of a batch.',
-    todo: 'Nothing was imported. Return the batch at both desks and submit it again at one of them.',
+    todo: 'Nothing was imported. Send the batch back at both desks and submit it again at one of them.',
   },
   'desk-restored': {
     happened:

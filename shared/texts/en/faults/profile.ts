@@ -23,7 +23,7 @@ export const profileFaults: FaultSentencesOf<typeof PROFILE_FAULTS> = {
   'profile-moved': {
     happened:
       'The bank profile changed in a value this batch was approved under: the bank’s address, the client, or the form of the message.',
-    todo: 'Before sealing, return the batch and submit it again. After sealing, let the administrators save a profile with the approved values; nothing is sent to another place meanwhile.',
+    todo: 'Before sealing, send the batch back and submit it again. After sealing, let the administrators save a profile with the approved values; nothing is sent to another place meanwhile.',
   },
   'secret-unfit': {
     happened: 'The secret was not stored: it does not have the form it needs.',

@@ -25,11 +25,11 @@ export const searchFaults: FaultSentencesOf<typeof SEARCH_FAULTS> = {
   },
   'beneficiaries-unconfirmed': {
     happened: 'A payment goes to an account that is not confirmed in the beneficiary book.',
-    todo: 'Have the beneficiary confirmed by a second person, or remove the payment. If the batch is already submitted, return it first.',
+    todo: 'Have the beneficiary confirmed by a second person, or remove the payment. If the batch is already submitted, send it back first.',
   },
   'beneficiary-confirmation-open': {
     happened: 'One of these beneficiaries is already waiting for confirmation.',
-    todo: 'Approve, reject or withdraw that request first.',
+    todo: 'Approve it, send it back or withdraw it first.',
   },
   'beneficiary-confirmation-over': {
     happened: 'This request is no longer open, or the beneficiary was changed after it was submitted.',

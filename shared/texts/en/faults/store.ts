@@ -173,7 +173,7 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
   'desk-copied': {
     happened:
       'The folder of this desk is a copy. The desk it was copied from, or a later state of it, may have sent the same payments or still send them.',
-    todo: 'Make sure that the folder it was copied from is not used any more. Then confirm that on the first screen of this desk: each payment is looked up at the bank before it is sent.',
+    todo: 'Make sure that the folder it was copied from is not used any more. Then confirm that on the overview of this desk: each payment is looked up at the bank before it is sent.',
   },
   'store-restored': {
     happened:

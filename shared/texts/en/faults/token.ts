@@ -245,15 +245,15 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'message-unreadable': {
     happened:
-      'The second reader met something in the frozen bytes that this desk never writes. No PIN was asked for.',
+      'The second reader met something in the message to be signed that this desk never writes. No PIN was asked for.',
     todo: TELL_ADMINISTRATOR,
   },
   'reading-differs': {
-    happened: 'The two independent readings of the frozen bytes differ. No PIN was asked for.',
+    happened: 'The two independent readings of the message to be signed differ. No PIN was asked for.',
     todo: TELL_ADMINISTRATOR,
   },
   'statement-differs': {
-    happened: 'The statement to be signed does not say what the frozen bytes say. No PIN was asked for.',
+    happened: 'The statement to be signed does not say what the message says. No PIN was asked for.',
     todo: TELL_ADMINISTRATOR,
   },
   'roots-unreadable': {
@@ -265,11 +265,11 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
     todo: TELL_ADMINISTRATOR,
   },
   'policy-not-pinned': {
-    happened: 'The policy is not one this desk has pinned.',
-    todo: 'Compare the policy words with your administrators and pin the policy in person.',
+    happened: 'The policy is not one this desk trusts.',
+    todo: 'Compare the policy words with your administrators in person. The desk trusts a policy once they match.',
   },
   'root-mismatch': {
-    happened: 'The statement is for another company, environment or desk than this one is pinned to.',
+    happened: 'The statement is for another company, environment or desk than this one belongs to.',
     todo: TELL_ADMINISTRATOR,
   },
   'not-enrolled': {
@@ -329,7 +329,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'statement-expired': {
     happened: 'The time limit for signing this batch has passed.',
-    todo: 'Return the batch and submit it again.',
+    todo: 'Send the batch back and submit it again.',
   },
   'clock-behind': {
     happened:
@@ -354,11 +354,11 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'signature-not-made': {
     happened:
-      'The card returned a signature that its own certificate does not verify. The signature was discarded.',
+      'The card gave a signature that its own certificate does not verify. The signature was discarded.',
     todo: 'Use another card, and have this one checked.',
   },
   'request-refused': {
-    happened: 'A request to the card process did not have a form it accepts.',
+    happened: 'A request to the card program did not have a form it accepts.',
     todo: 'Export diagnostics from Settings and tell your administrator.',
   },
   'pin-port-only': {
@@ -367,7 +367,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
     todo: 'Answer in the PIN window. If it happens again, close Countersign and tell your administrator.',
   },
   'token-closed': {
-    happened: 'The card process was shut down.',
+    happened: 'The card program was shut down.',
     todo: 'Repeat the step; start Countersign again if it does not help.',
   },
 };
