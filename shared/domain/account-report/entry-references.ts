@@ -39,7 +39,8 @@ const NO_REFERENCE: ReadonlySet<string> = new Set([
   'UNKNOWN',
 ]);
 
-function reference(text: string | undefined): string | null {
+/** The reference that a text gives; null for the words that banks write where the payer gave none. */
+export function givenReference(text: string | undefined): string | null {
   const bare = (text ?? '').trim();
   return bare === '' || NO_REFERENCE.has(bare.toUpperCase().replaceAll(/[\s/-]/gu, '')) ? null : bare;
 }
@@ -60,10 +61,10 @@ export function readEntryLines(json: string): readonly EntryLine[] {
     return {
       place,
       uetr: newer[place] ?? uetrOf(transaction),
-      endToEndId: reference(Refs.EndToEndId),
-      instructionId: reference(Refs.InstrId),
-      messageId: reference(Refs.MsgId) ?? (alone ? reference(batch.MsgId) : null),
-      paymentInformationId: reference(Refs.PmtInfId) ?? (alone ? reference(batch.PmtInfId) : null),
+      endToEndId: givenReference(Refs.EndToEndId),
+      instructionId: givenReference(Refs.InstrId),
+      messageId: givenReference(Refs.MsgId) ?? (alone ? givenReference(batch.MsgId) : null),
+      paymentInformationId: givenReference(Refs.PmtInfId) ?? (alone ? givenReference(batch.PmtInfId) : null),
       counterpartyAccount: counterpartyAccount(entry, transaction),
       payments: alone ? count(batch.NbOfTxs) : 1,
       amounts: distinct([...amountsOf(transaction), ...(alone ? bookedAmounts(entry, transaction) : [])]),
@@ -79,8 +80,8 @@ function wholeEntry(entry: Entry): readonly EntryLine[] {
     return batches.map((batch, place) => ({
       ...none,
       place,
-      messageId: reference(batch.MsgId),
-      paymentInformationId: reference(batch.PmtInfId),
+      messageId: givenReference(batch.MsgId),
+      paymentInformationId: givenReference(batch.PmtInfId),
       payments: count(batch.NbOfTxs),
       amounts: distinct([amount(batch.TtlAmt?.amt, batch.TtlAmt?.Ccy ?? entry.Amt?.Ccy)]),
     }));
@@ -89,8 +90,8 @@ function wholeEntry(entry: Entry): readonly EntryLine[] {
     {
       ...none,
       place: 0,
-      messageId: reference(batch.MsgId),
-      paymentInformationId: reference(batch.PmtInfId),
+      messageId: givenReference(batch.MsgId),
+      paymentInformationId: givenReference(batch.PmtInfId),
       payments: count(batch.NbOfTxs),
       amounts: distinct([
         amount(batch.TtlAmt?.amt, batch.TtlAmt?.Ccy ?? entry.Amt?.Ccy),
@@ -137,7 +138,7 @@ function list(value: Json | undefined): readonly Json[] {
 function counterpartyAccount(entry: Entry, { RtldPties = {} }: Transaction): string | null {
   const { CdtrAcct, DbtrAcct } = RtldPties;
   const its = entry.CdtDbtInd === 'DBIT' ? CdtrAcct : DbtrAcct;
-  return reference(its?.Id?.IBAN ?? its?.Id?.Othr?.Id);
+  return givenReference(its?.Id?.IBAN ?? its?.Id?.Othr?.Id);
 }
 
 function amountsOf({ AmtDtls = {} }: Transaction): readonly (BookedAmount | null)[] {

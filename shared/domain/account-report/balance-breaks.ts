@@ -1,0 +1,81 @@
+// Whether the figures of an account report agree: the opening balance and the booked entries make the closing
+// balance.
+import {
+  addDecimals,
+  compareDecimals,
+  exponentOf,
+  formatDecimalAtLeast,
+  parseXsdDecimal,
+  ZERO,
+  type Decimal,
+} from '../money.ts';
+import type { AccountReport, Balance, Entry, Report } from './report.ts';
+import { sideOf, type Amount } from './shape.ts';
+
+/** A report whose figures do not agree. Amounts are signed: a debit has a minus. */
+export interface BalanceBreak {
+  /** Its place among the reports, from 0. */
+  readonly report: number;
+  readonly account: string | null;
+  readonly currency: string | null;
+  readonly opening: string;
+  readonly entries: string;
+  readonly closing: string;
+  /** Closing balance less what opening balance and entries make. */
+  readonly difference: string;
+}
+
+/** A report without both balances, or with an amount that cannot be read, cannot be checked. */
+export function balanceBreaks({ Rpt = [] }: AccountReport): readonly BalanceBreak[] {
+  return Rpt.flatMap((report, place) => breakOf(report, place) ?? []);
+}
+
+function breakOf({ Acct = {}, Bal = [], Ntry = [] }: Report, place: number): BalanceBreak | null {
+  const opening = Bal.find((each) => isOf(each, 'OPBD')) ?? Bal.find((each) => isOf(each, 'PRCD'));
+  const closing = Bal.findLast((each) => isOf(each, 'CLBD'));
+  const before = signedAmount(opening?.Amt, opening?.CdtDbtInd);
+  const after = signedAmount(closing?.Amt, closing?.CdtDbtInd);
+  const entries = sumOfBooked(Ntry);
+  if (before === null || after === null || entries === null) return null;
+  const difference = addDecimals(after, negated(addDecimals(before, entries)));
+  if (compareDecimals(difference, ZERO) === 0) return null;
+  const currency = closing?.Amt?.Ccy ?? Acct.Ccy ?? null;
+  const decimals = exponentOf(currency ?? '') ?? 0;
+  const text = (value: Decimal): string => formatDecimalAtLeast(value, decimals);
+  return {
+    report: place,
+    account: Acct.Id?.IBAN ?? Acct.Id?.Othr?.Id ?? null,
+    currency,
+    opening: text(before),
+    entries: text(entries),
+    closing: text(after),
+    difference: text(difference),
+  };
+}
+
+function isOf({ Tp }: Balance, code: string): boolean {
+  return Tp?.CdOrPrtry?.Cd === code;
+}
+
+/** Pending entries are in no balance yet. */
+function sumOfBooked(entries: readonly Entry[]): Decimal | null {
+  let sum: Decimal | null = ZERO;
+  for (const { Amt, CdtDbtInd, Sts } of entries) {
+    if (Sts === 'PDNG' || Sts === 'INFO' || Sts === 'FUTR') continue;
+    const amount = signedAmount(Amt, CdtDbtInd);
+    sum = sum === null || amount === null ? null : addDecimals(sum, amount);
+  }
+  return sum;
+}
+
+/** Amounts may come signed or unsigned beside their side (wire practice 6). */
+function signedAmount(amount: Amount | undefined, indicator: string | Amount | undefined): Decimal | null {
+  const value = amount?.amt === undefined ? undefined : parseXsdDecimal(amount.amt);
+  const side = typeof indicator === 'string' ? sideOf(indicator) : null;
+  if (value === undefined || side === null) return null;
+  return side === 'DBIT' && value.unscaled > 0n ? negated(value) : value;
+}
+
+function negated({ unscaled, scale }: Decimal): Decimal {
+  return { unscaled: -unscaled, scale };
+}
