@@ -42,8 +42,10 @@ export function batchStateOf(
   readonly word: string;
 } {
   const ended = (row.state === 'sealed' || row.state === 'closed') && row.outcome !== 'none';
+  // It waits for nobody's signature: a person has to return it.
+  const isLost = (row.state === 'frozen' || row.state === 'approved') && row.next === null;
   return {
-    tone: ended ? OUTCOME_TONE[row.outcome] : STATE_TONE[row.state],
+    tone: ended ? OUTCOME_TONE[row.outcome] : isLost ? 'attention' : STATE_TONE[row.state],
     word: batchStateSentence(t, row),
   };
 }

@@ -4,7 +4,7 @@ import type { CallOutput } from '../../shared/ipc/contract.ts';
 import { t } from '../i18n/index.ts';
 import type { Tone } from './tone.ts';
 
-export const CASE_TONE: Readonly<Record<CaseState, Tone>> = {
+const CASE_TONE: Readonly<Record<CaseState, Tone>> = {
   draft: 'neutral',
   proposed: 'waiting',
   approved: 'waiting',
@@ -19,10 +19,20 @@ export const CASE_TONE: Readonly<Record<CaseState, Tone>> = {
   expired: 'attention',
 };
 
+type Waits = Pick<CallOutput<'cases.list'>['rows'][number], 'state' | 'waitingFor'>;
+
+/** No signature would count, because that of whoever submitted it does not: somebody has to return it. */
+function isToReturn({ state, waitingFor }: Waits): boolean {
+  return (state === 'proposed' || state === 'approved') && waitingFor === 'person';
+}
+
+export function caseTone(row: Waits): Tone {
+  return isToReturn(row) ? 'attention' : CASE_TONE[row.state];
+}
+
 /** An approved case whose approval counts no more is one to approve again. */
-export function caseStateWord({
-  state,
-  waitingFor,
-}: Pick<CallOutput<'cases.list'>['rows'][number], 'state' | 'waitingFor'>): string {
+export function caseStateWord(row: Waits): string {
+  const { state, waitingFor } = row;
+  if (isToReturn(row)) return t.payments.toReturn;
   return t.cases.state[state === 'approved' && waitingFor === 'approver' ? 'proposed' : state];
 }

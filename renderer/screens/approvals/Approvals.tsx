@@ -55,7 +55,10 @@ const COLUMNS: readonly Column<ListedBatch>[] = [
     id: 'state',
     title: () => a.columns.state,
     width: '146px',
-    cell: (row) => <StateBadge tone="waiting">{batchStateOf(row).word}</StateBadge>,
+    cell: (row) => {
+      const { tone, word } = batchStateOf(row);
+      return <StateBadge tone={tone}>{word}</StateBadge>;
+    },
   },
   {
     id: 'reference',
@@ -74,8 +77,8 @@ const COLUMNS: readonly Column<ListedBatch>[] = [
     id: 'missing',
     title: () => a.columns.missing,
     width: '96px',
-    cell: (row) =>
-      row.next === 'release' ? a.release : a.approve(Math.max(1, row.approvals.need - row.approvals.have)),
+    cell: ({ next, approvals }) =>
+      next === 'approve' ? a.approve(Math.max(1, approvals.need - approvals.have)) : a[next ?? 'return'],
   },
   {
     id: 'deadline',

@@ -39,3 +39,24 @@ it('stands on the first screen with those to approve', async () => {
     `To release${others.length}`,
   );
 });
+
+it.each(['frozen', 'approved'] as const)(
+  'one that is %s and whose submitter’s signature counts no more is one to return, on every screen',
+  async (state) => {
+    approved.detail = { ...detail, state, waitingFor: 'person' };
+    for (const place of ['approvals', 'payments']) {
+      open(`#/${place}`);
+      const row = await screen.findByRole('row', { name: new RegExp(detail.reference, 'u') });
+      expect(row.textContent).toContain('To return');
+      expect(row.textContent).not.toMatch(/approve|release|approval/iu);
+      expect(row.querySelector('.state-attention')).not.toBeNull();
+      cleanup();
+    }
+    open('#/desk');
+    const heading = await screen.findByRole('heading', { name: /^To return to the preparer/u });
+    const group = heading.closest('section');
+    expect(group?.textContent).toContain(detail.reference);
+    expect(group?.textContent).toContain('no longer counts');
+    expect(screen.getAllByText(detail.reference)).toHaveLength(1);
+  },
+);

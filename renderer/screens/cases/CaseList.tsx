@@ -5,7 +5,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useRead } from '../../stores/reads.ts';
 import { go } from '../../stores/route.ts';
-import { CASE_TONE, caseStateWord } from '../../ui/case-tone.ts';
+import { caseStateWord, caseTone } from '../../ui/case-tone.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
@@ -39,7 +39,7 @@ function CaseSummary({ id, onClose }: { readonly id: string; readonly onClose: (
       {detail && (
         <div className="stack-wide">
           <div className="row wrap">
-            <StateBadge tone={CASE_TONE[detail.state]} solid>
+            <StateBadge tone={caseTone(detail)} solid>
               {caseStateWord(detail)}
             </StateBadge>
             <span className="quiet">

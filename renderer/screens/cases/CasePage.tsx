@@ -10,7 +10,7 @@ import { showFailure } from '../../stores/failures.ts';
 import { say } from '../../stores/notices.ts';
 import { useRead } from '../../stores/reads.ts';
 import { currentRoute, go, replaceDetail } from '../../stores/route.ts';
-import { CASE_TONE, caseStateWord } from '../../ui/case-tone.ts';
+import { caseStateWord, caseTone } from '../../ui/case-tone.ts';
 import { BackButton } from '../../ui/Button.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -99,7 +99,7 @@ export function CasePage({ id, proposing }: { readonly id: string; readonly prop
       before={<BackButton onPress={() => go('cases')} />}
       note={
         <span className="row">
-          <StateBadge tone={CASE_TONE[detail.state]} solid>
+          <StateBadge tone={caseTone(detail)} solid>
             {caseStateWord(detail)}
           </StateBadge>
           <span>{c.act[detail.act]}</span>

@@ -151,6 +151,33 @@ describe('a case', () => {
     expect(row?.textContent).not.toMatch(/To release|Releaser/u);
   });
 
+  it.each(['proposed', 'approved'] as const)(
+    'that is %s and whose submitter’s signature counts no more is one to return, in the list and on its page',
+    async (state) => {
+      const whole = createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false });
+      const read = await whole.bridge.call('cases.get', { case: 'c-3' });
+      const list = await whole.bridge.call('cases.list', { offset: 0, limit: 50 });
+      if (!read.ok || !list.ok) throw new Error('the sample desk has its cases');
+      const may = { ...read.value.may, approve: false, release: false };
+      openWindow(
+        deskAnswering('cases.get', { ...read.value, state, waitingFor: 'person', may }),
+        '#/cases/c-3',
+      );
+      await screen.findByRole('heading', { level: 1, name: 'CASE-20261120-3' });
+      expect(screen.getByText('Waits for: Officer')).toBeTruthy();
+      expect(screen.getByText('To return')).toBeTruthy();
+      cleanup();
+      const rows = list.value.rows.map((row) =>
+        row.case === 'c-3' ? { ...row, state, waitingFor: 'person' } : row,
+      );
+      openWindow(deskAnswering('cases.list', { ...list.value, rows }), '#/cases');
+      const row = (await screen.findByText('CASE-20261120-3')).closest('[role=row]');
+      expect(row?.textContent).toContain('To return');
+      expect(row?.textContent).not.toMatch(/To release|To approve/u);
+      expect(row?.querySelector('.state-attention')).not.toBeNull();
+    },
+  );
+
   it("of unknown outcome offers inquiry, the bank's word and, only then, the identical bytes; never a plain retry", async () => {
     const world = await open('#/cases/c-1', 'CASE-20261120-1');
     expect(

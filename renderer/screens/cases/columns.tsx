@@ -2,7 +2,7 @@
 import { t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
 import { caseReasonText } from '../../ui/bank-text.ts';
-import { CASE_TONE, caseStateWord } from '../../ui/case-tone.ts';
+import { caseStateWord, caseTone } from '../../ui/case-tone.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { HiddenAmount, HiddenName } from '../../ui/Hideable.tsx';
 import type { Column } from '../../ui/list/column.ts';
@@ -26,7 +26,7 @@ export const CASE_COLUMNS: readonly Column<CaseRow>[] = [
     id: 'state',
     title: () => c.columns.state,
     width: '132px',
-    cell: (row) => <StateBadge tone={CASE_TONE[row.state]}>{caseStateWord(row)}</StateBadge>,
+    cell: (row) => <StateBadge tone={caseTone(row)}>{caseStateWord(row)}</StateBadge>,
   },
   {
     id: 'act',

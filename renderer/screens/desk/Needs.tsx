@@ -7,7 +7,7 @@ import { useRead } from '../../stores/reads.ts';
 import { useOtherSendingDesk } from '../../stores/sending-desk.ts';
 import { formatRoute, go } from '../../stores/route.ts';
 import { paymentStatusText } from '../../ui/bank-text.ts';
-import { CASE_TONE, caseStateWord } from '../../ui/case-tone.ts';
+import { caseStateWord, caseTone } from '../../ui/case-tone.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { TotalsShort, Amount } from '../../ui/Amount.tsx';
 import { FingerprintWords } from '../../ui/Digest.tsx';
@@ -91,7 +91,7 @@ function CaseNeeds({
       {cases?.rows.map((row) => (
         <NeedRow
           key={row.case}
-          tone={CASE_TONE[row.state]}
+          tone={caseTone(row)}
           href={formatRoute('cases', row.case)}
           title={
             <>
@@ -285,8 +285,8 @@ function RunNeeds({ today, due }: { readonly today: string; readonly due: readon
 }
 
 const page = { offset: 0, limit: MOST };
-/** Which of them lost an approval is known of each alone. */
-const MOST_APPROVED = 50;
+/** Which of them lost a signature is known of each alone. */
+const MOST_SIGNED = 50;
 const g = t.desk.groups;
 
 /** What the person at the desk may sign next stands above, in a group of its own. */
@@ -300,16 +300,13 @@ export function Needs() {
   const unknown = useRead('outbox.list', { ...page, states: messagesTo('ask') }, ['outbox']).value;
   const rejected = usePayments('rejected');
   const attention = usePayments('attention');
-  const frozen = useRead('batches.list', { ...page, states: batchesTo('approve') }, ['batches']).value;
-  const approved = useRead('batches.list', { ...page, limit: MOST_APPROVED, states: batchesTo('release') }, [
-    'batches',
-  ]).value;
-  const toApprove = [
-    ...(frozen?.rows ?? []),
-    ...(approved?.rows.filter(({ next }) => next === 'approve') ?? []),
-  ];
-  const toRelease = approved?.rows.filter(({ next }) => next !== 'approve');
-  const lost = (approved?.rows.length ?? 0) - (toRelease?.length ?? 0);
+  const signed = { ...page, limit: MOST_SIGNED };
+  const frozen = useRead('batches.list', { ...signed, states: batchesTo('approve') }, ['batches']).value;
+  const approved = useRead('batches.list', { ...signed, states: batchesTo('release') }, ['batches']).value;
+  const waiting = [...(frozen?.rows ?? []), ...(approved?.rows ?? [])];
+  const toReturn = waiting.filter(({ next }) => next === null);
+  const toApprove = waiting.filter(({ next }) => next === 'approve');
+  const toRelease = waiting.filter(({ next }) => next === 'release');
   const released = useRead('batches.list', { ...page, states: batchesTo('seal') }, ['batches']).value;
   const queued = useRead('outbox.list', { ...page, states: messagesTo('send') }, ['outbox']).value;
   const drafts = useRead('batches.list', { ...page, states: batchesTo('finish') }, ['batches']).value;
@@ -349,6 +346,8 @@ export function Needs() {
   if (lists.includes(undefined)) return <p className="quiet needs-wait">{t.common.reading}</p>;
   if (lists.every((list) => list?.total === 0) && ending.length === 0)
     return <NothingNeeded training={desk?.environment === 'training'} />;
+  // Those beyond the ones that were read count as what their state says.
+  const unread = (list: typeof frozen): number => (list?.total ?? 0) - (list?.rows.length ?? 0);
   const others = (next: ListedBatch['next'], total: number): number =>
     total - mine.rows.filter((row) => row.next === next).length;
   return (
@@ -377,7 +376,7 @@ export function Needs() {
       <NeedGroup
         title={g.approve}
         tone="waiting"
-        count={others('approve', (frozen?.total ?? 0) + lost)}
+        count={others('approve', toApprove.length + unread(frozen))}
         shown={MOST}
       >
         {ofOthers(toApprove, mine).map((row) => (
@@ -387,11 +386,23 @@ export function Needs() {
       <NeedGroup
         title={g.release}
         tone="waiting"
-        count={others('release', (approved?.total ?? 0) - lost)}
+        count={others('release', toRelease.length + unread(approved))}
         shown={MOST}
       >
         {ofOthers(toRelease, mine).map((row) => (
           <ApproveRow key={row.batch} row={row} />
+        ))}
+      </NeedGroup>
+      <NeedGroup title={g.return} tone="attention" count={toReturn.length} shown={MOST}>
+        {toReturn.slice(0, MOST).map((row) => (
+          <NeedRow
+            key={row.batch}
+            tone="attention"
+            href={formatRoute('review', row.batch)}
+            title={<PlainText text={row.reference} />}
+            detail={t.desk.submitterLost}
+            end={<TotalsShort totals={row.totals} />}
+          />
         ))}
       </NeedGroup>
       <ConfirmationNeeds confirmations={confirmations ?? []} />

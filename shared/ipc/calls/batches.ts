@@ -30,7 +30,7 @@ export const batchRowView = listedBatchSchema.extend({
   /** The signature it waits for, as the policy judges it now; null where it waits for none. */
   next: z.enum(['approve', 'release']).nullable(),
   /** Who must act next, in words the list can show: roles still missing. */
-  waitingFor: z.enum(['preparer', 'approver', 'releaser', 'machine', 'bank', 'nobody']),
+  waitingFor: z.enum(['preparer', 'approver', 'releaser', 'person', 'machine', 'bank', 'nobody']),
 });
 
 /** Header that a typed batch shares; one group (PmtInf) for typed payments, more when imported. */

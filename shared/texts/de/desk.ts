@@ -53,6 +53,7 @@ export const desk: Texts['desk'] = {
     attention: 'Zahlungen, die Sie sich ansehen müssen',
     approve: 'Zu genehmigen',
     release: 'Freizugeben',
+    return: 'An den Erfasser zurückzugeben',
     beneficiaries: 'Empfänger zu genehmigen',
     returnedEntries: 'Empfänger erneut einzureichen',
     policy: 'Regelwerk zu unterschreiben',
@@ -63,6 +64,7 @@ export const desk: Texts['desk'] = {
   unknownDetail: (attempts) => `${counted(attempts, 'Versuch', 'Versuche')}, keine vertrauenswürdige Antwort`,
   until: (instant) => `bis ${instant}`,
   missing: (have, need) => `${have} von ${need} Genehmigungen`,
+  submitterLost: 'Die Unterschrift der Person, die eingereicht hat, zählt nicht mehr',
   sealHint: 'Freigegeben. Als Nächstes versiegelt der Unternehmensschlüssel den Stapel.',
   queuedHint: 'Versiegelt, wartet auf das Senden.',
   offlineHint: 'Dieser Arbeitsplatz ist offline: der Stapel wartet.',
@@ -102,6 +104,7 @@ export const desk: Texts['desk'] = {
     empty:
       'Ein Stapel erscheint hier, sobald sein Erfasser ihn eingereicht hat, und noch einmal, wenn er genehmigt ist und eine andere Person ihn freigeben muss.',
     release: 'Freigabe',
+    return: 'Rückgabe',
     approve: (missing) => counted(missing, 'Genehmigung', 'Genehmigungen'),
     ofAccount: (payments, account) => `${payments}, ${account}`,
   },

@@ -25,10 +25,12 @@ export const payments: Texts['payments'] = {
     preparer: 'Erfasser',
     approver: 'Genehmiger',
     releaser: 'Freigeber',
+    person: 'Berechtigte',
     machine: 'Arbeitsplatz',
     bank: 'Bank',
     nobody: '—',
   },
+  toReturn: 'Zurückzugeben',
   approvals: (have, need) => `Zu genehmigen ${have}/${need}`,
   outcome: {
     none: '',

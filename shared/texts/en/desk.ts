@@ -52,6 +52,7 @@ export const desk = {
     attention: 'Payments that need attention',
     approve: 'To approve',
     release: 'To release',
+    return: 'To return to the preparer',
     beneficiaries: 'Beneficiaries to approve',
     returnedEntries: 'Beneficiaries to submit again',
     policy: 'Policy changes to sign',
@@ -65,6 +66,7 @@ export const desk = {
       : `${figure(attempts)} attempts, no answer that can be trusted`,
   until: (instant: string) => `until ${instant}`,
   missing: (have: number, need: number) => `${have} of ${need} approvals`,
+  submitterLost: 'The signature of the person who submitted it no longer counts',
   sealHint: 'Released. The company key seals it next.',
   queuedHint: 'Sealed and queued.',
   offlineHint: 'The desk is offline: it waits.',
@@ -102,6 +104,7 @@ export const desk = {
     empty:
       'A batch comes here when its preparer has submitted it, and again when it is approved and somebody else must release it.',
     release: 'Release',
+    return: 'Return',
     approve: (missing: number) => (missing === 1 ? '1 approval' : `${figure(missing)} approvals`),
     /** `payments`: "214 payments", as the kind of the batch counts them. */
     ofAccount: (payments: string, account: string) => `${payments}, ${account}`,

@@ -24,10 +24,12 @@ export const payments = {
     preparer: 'Preparer',
     approver: 'Approver',
     releaser: 'Releaser',
+    person: 'Officer',
     machine: 'This desk',
     bank: 'Bank',
     nobody: '—',
   },
+  toReturn: 'To return',
   approvals: (have: number, need: number) => `To approve ${have}/${need}`,
   outcome: {
     none: '',

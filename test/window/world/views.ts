@@ -71,7 +71,8 @@ function signaturesOf(batch: Batch): Detail['signatures'] {
   }));
 }
 
-function nextOf({ detail: { state, approvals } }: Batch): Detail['next'] {
+function nextOf({ detail: { state, approvals, waitingFor } }: Batch): Detail['next'] {
+  if (waitingFor === 'person') return null;
   if (state !== 'frozen' && state !== 'approved') return null;
   return state === 'approved' && approvals.have >= approvals.need ? 'release' : 'approve';
 }

@@ -90,7 +90,7 @@ const WAITING: Readonly<Record<CaseHead['state'], Row['waitingFor']>> = {
   expired: 'preparer',
 };
 /** Neither signature would count: somebody has to return or withdraw it. */
-const APPROVED_WAITS = { approve: 'approver', release: 'releaser', neither: 'person' } as const;
+const SIGNER = { approve: 'approver', release: 'releaser', neither: 'person' } as const;
 
 function caseRow(head: CaseHead, next: 'approve' | 'release' | null, hidden: boolean): Row {
   const { reason = '', end_to_end_id: endToEndId = '', uetr = null } = head.fields;
@@ -101,16 +101,16 @@ function caseRow(head: CaseHead, next: 'approve' | 'release' | null, hidden: boo
     endToEndId,
     uetr,
     reason,
-    waitingFor: state === 'approved' ? APPROVED_WAITS[next ?? 'neither'] : WAITING[state],
+    waitingFor: state === 'proposed' || state === 'approved' ? SIGNER[next ?? 'neither'] : WAITING[state],
   };
 }
 
-/** The signature an approved case waits for; of any other the state alone says who acts next. */
-async function nextIfApproved(
+/** The signature a case waits for; where it waits for none, the state alone says who acts next. */
+async function awaitedSignature(
   desk: Parameters<typeof evaluateProposedCase>[0],
   head: CaseHead,
 ): Promise<'approve' | 'release' | null> {
-  if (head.state !== 'approved') return null;
+  if (head.state !== 'proposed' && head.state !== 'approved') return null;
   const judged = await evaluateProposedCase(desk, head);
   return judged.ok ? nextCaseSignature(head, judged.value.verdict) : null;
 }
@@ -131,7 +131,7 @@ export async function listCases(
     page.rows.flatMap(({ payment }) => payment ?? []),
   );
   for (const head of page.rows)
-    rows.push(caseRow(head, await nextIfApproved(desk, head), isHiddenIn(privacy, head)));
+    rows.push(caseRow(head, await awaitedSignature(desk, head), isHiddenIn(privacy, head)));
   return ok({ rows, total: page.total });
 }
 
@@ -177,7 +177,6 @@ export async function getCase(
   const row = caseRow(head, next, hidden);
   return ok({
     ...row,
-    ...(lost ? { waitingFor: 'person' as const } : {}),
     ...checked.value,
     changeRevision: head.changeRevision,
     payment: head.payment,

@@ -1,8 +1,12 @@
 // Who may approve, release, return and withdraw, what each step makes of the batch, and what counts no more.
 import { beforeEach, describe, expect, it } from 'vitest';
+import { must } from '../../../../shared/domain/must.fake.ts';
 import { fakeCard, type FakeCard } from '../../../ports/token.fake.ts';
 import { editBatch } from '../batches/open-batch.ts';
 import { freeze } from '../freeze/freeze.ts';
+import { listBatches } from '../review/batch-list.ts';
+import { getBatch } from '../review/batch-page.ts';
+import { review } from '../review/review.ts';
 import { memoryDesk, type MemoryDesk } from '../../../../test/app/preparing-desk.ts';
 import { approve, evaluateBatch, nextStep, release, returnBatch, withdraw } from './batch-step.ts';
 
@@ -145,6 +149,46 @@ describe('approvals', () => {
     expect(await approved(jonas)).toBe('batch-step-impossible');
     expect(desk.tokens.jobs).toHaveLength(asked);
     expect(await returned(jonas)).toBeNull();
+  });
+
+  it('are counted in the lists as the review counts them, and none is waited for where nobody submitted it any more', async () => {
+    const leaves = async (id: string): Promise<void> => {
+      const inForce = await desk.store.desk.policy();
+      await desk.adopt({ persons: (inForce?.policy.persons ?? []).filter((one) => one.id !== id) });
+    };
+    const lists = async () => {
+      const listed = must(await listBatches(desk.context, { offset: 0, limit: 10 })).rows[0];
+      const shown = must(await getBatch(desk.context, { batch }));
+      expect([shown.next, shown.waitingFor, shown.approvals]).toEqual([
+        listed?.next,
+        listed?.waitingFor,
+        listed?.approvals,
+      ]);
+      const reviewed = must(await review(desk.context, batch));
+      expect(reviewed.next).toBe(listed?.next);
+      expect(reviewed.need[1]).toMatchObject(listed?.approvals ?? {});
+      return { next: listed?.next, for: listed?.waitingFor, ...listed?.approvals };
+    };
+    await approved(jonas);
+    expect(await lists()).toEqual({ next: 'approve', for: 'approver', have: 1, need: 2 });
+    await leaves('jonas');
+    expect(await lists()).toEqual({ next: 'approve', for: 'approver', have: 0, need: 2 });
+    await leaves('ada');
+    expect(await lists()).toEqual({ next: null, for: 'person', have: 0, need: 2 });
+    desk.clock.advance(25 * HOUR);
+    expect(await lists()).toMatchObject({ next: null, for: 'person' });
+  });
+
+  it('that are all there wait for no release once the signature of whoever submitted it counts no more', async () => {
+    await approved(jonas);
+    await approved(lena);
+    const listed = async () => must(await listBatches(desk.context, { offset: 0, limit: 10 })).rows[0];
+    expect(await listed()).toMatchObject({ next: 'release', waitingFor: 'releaser' });
+    const inForce = await desk.store.desk.policy();
+    await desk.adopt({ persons: (inForce?.policy.persons ?? []).filter(({ id }) => id !== 'ada') });
+    expect(await listed()).toMatchObject({ next: null, waitingFor: 'person' });
+    expect(await returned(jonas)).toBeNull();
+    expect(await listed()).toMatchObject({ next: null, waitingFor: 'preparer' });
   });
 
   it('of a statement that names another batch count nothing', async () => {

@@ -4,7 +4,11 @@ import type { VerifiedStatement } from '../../../../shared/domain/approval.ts';
 import type { BatchEvent, BatchState } from '../../../../shared/domain/batch.ts';
 import type { BatchCheck } from '../../../../shared/domain/batch-checks.ts';
 import { because, fault, stepFault, type Fault } from '../../../../shared/domain/errors.ts';
-import { signatureRejection, type ExpectedBatch } from '../../../../shared/domain/policy-counting.ts';
+import {
+  expectedBatch,
+  signatureRejection,
+  type ExpectedBatch,
+} from '../../../../shared/domain/policy-counting.ts';
 import { evaluatePolicy, type PolicyEvaluation } from '../../../../shared/domain/policy-evaluation.ts';
 import type { Policy } from '../../../../shared/domain/policy.ts';
 import { isConfirmed } from '../../../../shared/domain/policy-rules.ts';
@@ -236,23 +240,60 @@ async function verifiedSignature(
  */
 export function nextStep(
   { state }: Pick<BatchHead, 'state'>,
-  { next }: Pick<PolicyEvaluation, 'next'>,
+  verdict: Verdict,
 ): 'approve' | 'release' | null {
-  if ((state !== 'frozen' && state !== 'approved') || next === 'freeze') return null;
+  if ((state !== 'frozen' && state !== 'approved') || isPreparerLost(verdict)) return null;
   if (state === 'frozen') return 'approve';
-  return next === 'approve' ? 'approve' : 'release';
+  return verdict.next === 'approve' ? 'approve' : 'release';
 }
 
-/** For lists. Only an approved batch has to be judged: every other state says by itself what it waits for. */
+type Verdict = Pick<PolicyEvaluation, 'freeze' | 'next'>;
+
+function isPreparerLost({ freeze }: Pick<Verdict, 'freeze'>): boolean {
+  return freeze.have < freeze.need;
+}
+
+/**
+ * For lists. What waits for an approval is judged by its signatures alone, which takes no payment and no sum;
+ * only of an approved batch does it depend on those whether it waits for an approval again.
+ */
 export async function awaitedSignature(
   desk: Parameters<typeof evaluateBatch>[0],
   head: BatchHead,
 ): Promise<AwaitedSignature> {
-  const { approvals } = head;
-  const unjudged = { next: nextStep(head, { next: null }), approvals };
-  if (head.state !== 'approved') return unjudged;
-  const judged = await evaluateBatch(desk, head);
-  return judged.ok ? awaitedIn(head, judged.value) : unjudged;
+  const { state, approvals } = head;
+  if (state === 'frozen') return awaitedBySignatures(desk, head);
+  const judged = state === 'approved' ? await evaluateBatch(desk, head) : null;
+  if (judged?.ok === true) return awaitedIn(head, judged.value);
+  return { next: state === 'approved' ? 'release' : null, approvals };
+}
+
+/** The preparer signed the facts; the review holds them against the messages, and so does each signature. */
+async function awaitedBySignatures(
+  desk: Pick<CoreDeps, 'clock' | 'identity'> & Stores<'batches' | 'desk'>,
+  head: BatchHead,
+): Promise<AwaitedSignature> {
+  const [inForce, stored] = await Promise.all([
+    desk.store.desk.policy(),
+    desk.store.batches.signatures(head.batch),
+  ]);
+  const freeze = freezeOf(head.revision, stored);
+  const policy = inForce === null ? null : await boundPolicy(desk, freeze, inForce);
+  if (inForce === null || freeze === null || policy === null)
+    return { next: 'approve', approvals: head.approvals };
+  const verified = await Promise.all(
+    stored
+      .filter(({ revision }) => revision === head.revision)
+      .map(async (signature) => verifiedSignature(signature, policy)),
+  );
+  const verdict = evaluatePolicy(
+    policy.policy,
+    { ...expectedBatch(freeze, instantOf(desk.clock)), unconfirmed: 0 },
+    verified.flatMap((signature) => signature ?? []),
+    await revocationsInForce(desk, inForce.policy),
+  );
+  const need = Math.max(head.approvals.need, verdict.approve.need);
+  return { next: nextStep(head, verdict), approvals: { have: verdict.approve.have, need } };
 }
 
 /** What counts no more is not counted in any list either. */
@@ -261,7 +302,7 @@ export function awaitedIn(head: BatchHead, { verdict }: BatchEvaluation): Awaite
   const { have, need } = verdict.approve;
   return {
     next,
-    approvals: head.state === 'approved' && next === 'approve' ? { have, need } : head.approvals,
+    approvals: head.state === 'frozen' || next === 'approve' ? { have, need } : head.approvals,
   };
 }
 
@@ -419,9 +460,11 @@ function refusal(
   if (head.deadline !== null && head.deadline <= now) return fault('batch-deadline-passed');
   const moved = movedProfile(profile, profileInForce);
   if (moved !== null) return moved;
+  // Returned and withdrawn statements take the preparer's back too, and are told as what they are.
+  if (!verdict.isVoid && isPreparerLost(verdict))
+    return because('batch-step-impossible', 'preparer-signature-lost');
   const unconfirmed = confirmedFault({ policy, facts, relied });
   if (unconfirmed !== null) return unconfirmed;
-  if (verdict.next === 'freeze') return because('batch-step-impossible', 'preparer-signature-lost');
   if (purpose === 'release' && emergency !== true && nextStep(head, verdict) === 'approve')
     return because('batch-step-impossible', 'release-before-approvals');
   if (emergency === true && policy.policy.emergency === undefined) return fault('emergency-unknown');

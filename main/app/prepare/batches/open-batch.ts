@@ -127,6 +127,8 @@ export function waitingFor(
   { state, outcome }: Pick<BatchHead, 'state' | 'outcome'>,
   { next }: Pick<AwaitedSignature, 'next'>,
 ): BatchRow['waitingFor'] {
+  // Somebody has to return or withdraw it: no signature would count.
+  if ((state === 'frozen' || state === 'approved') && next === null) return 'person';
   if (state === 'approved' && next === 'approve') return 'approver';
   const machine = state === 'sealed' && (outcome === 'queued' || outcome === 'sending');
   return machine ? 'machine' : WAITING[state];
