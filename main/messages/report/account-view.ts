@@ -1,5 +1,6 @@
 // What one account of a report says, as the window shows it, and its figures by day.
 import type { Availability, Balance, Report } from '../../../shared/domain/account-report/report.ts';
+import { figuresByDay } from '../../../shared/domain/account-report/figures.ts';
 import { sideOf, type Amount } from '../../../shared/domain/account-report/shape.ts';
 import { parseIsoDate } from '../../../shared/domain/calendar.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
@@ -8,15 +9,28 @@ import type { ReadAccount, ReadFigure } from '../../ports/store/reports.ts';
 export type AccountView = CallOutput<'balances.get'>['accountViews'][number];
 type BalanceView = AccountView['balances'][number];
 
-export function readAccount(report: Report, position: number, entries: number): ReadAccount {
-  const view = accountView(report, position, entries);
+/**
+ * A bank may split an account over several reports of one answer: what they give for one day counts together,
+ * and stands in the first of them.
+ * @param entries how many there are, by report.
+ */
+export function readAccounts(reports: readonly Report[], entries: readonly number[]): readonly ReadAccount[] {
+  const views = reports.map((report, position) => accountView(report, position, entries[position] ?? 0));
+  const alike = Map.groupBy(views, (view) => accountKey(view) ?? view);
+  return views.map((view) => {
+    const its = alike.get(accountKey(view) ?? view) ?? [];
+    return readAccount(view, its[0] === view ? its.flatMap(({ balances }) => balances) : []);
+  });
+}
+
+function readAccount(view: AccountView, balances: readonly BalanceView[]): ReadAccount {
   const days = view.balances.flatMap(({ date }) => dayOf(date) ?? []).toSorted();
   return {
-    position,
-    entries,
+    position: view.index,
+    entries: view.entries,
     account: accountKey(view),
     view: JSON.stringify(view),
-    figures: figuresOf(view.balances),
+    figures: figuresOf(balances),
     from: dayOf(view.from) ?? days[0] ?? '',
     to: dayOf(view.to) ?? days.at(-1) ?? '',
   };
@@ -35,8 +49,7 @@ export function dayOf(text: string | null | undefined): string | null {
 
 /** A balance without a day stands in its report only; one without a type is of a type nobody knows. */
 function figuresOf(balances: readonly BalanceView[]): readonly ReadFigure[] {
-  const dated = balances.toSorted((a, b) => ((a.date ?? '') < (b.date ?? '') ? -1 : 1));
-  return dated.flatMap((balance) => {
+  return figuresByDay(balances).flatMap((balance) => {
     const day = dayOf(balance.date);
     if (day === null) return [];
     const type = balance.type ?? '';

@@ -1,6 +1,7 @@
 // Large and odd reports through the worker: in slices, as far as they are understood, the rest visible;
 // nothing becomes zero.
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { MOST_ALSO } from '../../../shared/domain/account-report/figures.ts';
 import type { ReportChunk, ReportSummary } from '../../ports/reports.ts';
 import type { ReadAccount, ReadEntry } from '../../ports/store/reports.ts';
 import { messageTools } from '../message-tools.ts';
@@ -193,11 +194,49 @@ describe('accounts', () => {
         day,
         (JSON.parse(text) as { amount: string }).amount,
       ]),
-    ).toEqual([
-      ['2026-11-20', '1'],
-      ['2026-11-20', '2'],
-    ]);
+    ).toEqual([['2026-11-20', '2']]);
     expect((JSON.parse(accounts[0]?.view ?? '{}') as { balances: unknown[] }).balances).toHaveLength(3);
+  });
+});
+
+describe('two balances of one type and day', () => {
+  const closing = (amt: number, more: object = {}) => ({
+    Tp: { CdOrPrtry: { Cd: 'CLBD' } },
+    Amt: { amt, Ccy: 'EUR' },
+    CdtDbtInd: 'CRDT',
+    Dt: { Dt: '2026-11-20' },
+    ...more,
+  });
+  const line = { CdtLine: { Incl: true, Amt: { amt: 500, Ccy: 'EUR' } } };
+  const figures = ({ accounts }: Awaited<ReturnType<typeof read>>) =>
+    accounts.flatMap((each) => each.figures).map(({ view: text }) => JSON.parse(text) as object);
+
+  test.each([
+    ['that contradict each other', [{ Acct: account, Bal: [closing(90), closing(590)] }]],
+    ['of which one includes a credit line', [{ Acct: account, Bal: [closing(90), closing(590, line)] }]],
+    [
+      'in two reports of one account',
+      [
+        { Acct: account, Bal: [closing(90)] },
+        { Acct: account, Bal: [closing(590)] },
+      ],
+    ],
+  ])('%s are one figure: the lower one, which names the other', async (_, reports) => {
+    expect(figures(await read(wrap(...reports)))).toMatchObject([
+      { amount: '90', also: [{ amount: '590', currency: 'EUR' }] },
+    ]);
+  });
+
+  test('that say the same are one figure and contradict nothing', async () => {
+    const [figure, ...more] = figures(await read(wrap({ Acct: account, Bal: [closing(90), closing(90)] })));
+    expect(more).toEqual([]);
+    expect(figure).not.toHaveProperty('also');
+  });
+
+  test('of very many reports of one account are held against each other once', async () => {
+    const many = Array.from({ length: 20_000 }, (_, amt) => ({ Acct: account, Bal: [closing(amt)] }));
+    const [figure] = figures(await read(wrap(...many))) as { also: unknown[] }[];
+    expect(figure?.also).toHaveLength(MOST_ALSO);
   });
 });
 

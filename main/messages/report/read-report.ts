@@ -9,7 +9,7 @@ import type { NotUnderstood } from '../../../shared/domain/lossless-json.ts';
 import { parseLossless } from '../../../shared/domain/lossless-json.ts';
 import type { ReportChunk, ReportSummary } from '../../ports/reports.ts';
 import type { ReadEntry } from '../../ports/store/reports.ts';
-import { readAccount } from './account-view.ts';
+import { readAccounts } from './account-view.ts';
 import { readEntry } from './entry-view.ts';
 import { isStatementFile, readStatementFile } from '../statements/statement-file.ts';
 import { scanReport, type Scanned } from './scan.ts';
@@ -58,12 +58,13 @@ export async function readReport(
   const left: NotUnderstood[] = [...answer.notUnderstood];
   // Once over all of them: a bank may send as many accounts as entries.
   const byAccount = Map.groupBy(scanned?.entries ?? [], ({ account }) => account);
-  for (const [position, report] of Rpt.entries()) {
+  const counts = Rpt.map((_, position) => byAccount.get(position)?.length ?? 0);
+  for (const [position, account] of readAccounts(Rpt, counts).entries()) {
     const spans = byAccount.get(position) ?? [];
     // Entries in a place where none are looked for: what is not listed is not passed over either.
-    const missed = scanned === null ? 0 : (report.Ntry ?? []).length;
+    const missed = scanned === null ? 0 : (Rpt[position]?.Ntry ?? []).length;
     if (missed > 0) left.push({ path: `BkToCstmrAcctRpt.Rpt[${position}].Ntry`, text: `(${missed})` });
-    await hand({ account: readAccount(report, position, spans.length) });
+    await hand({ account });
     await handEntries(text, spans, position, left, hand);
   }
   const entries = Rpt.length === 0 ? 0 : (scanned?.entries.length ?? 0);

@@ -1,6 +1,6 @@
 // The accounts of a report, each with what the bank says is booked and available.
 import { ListTree } from 'lucide-react';
-import { availableOf, bookedOf } from '../../../shared/domain/account-report/figures.ts';
+import { availableOf, bookedOf, figuresByDay } from '../../../shared/domain/account-report/figures.ts';
 import { t } from '../../i18n/index.ts';
 import { formattedAccount } from '../../ui/account.ts';
 import { IconButton } from '../../ui/Button.tsx';
@@ -40,7 +40,8 @@ export function AccountsTable({ accounts, chosen, onChoose, onFields }: Accounts
         </thead>
         <tbody>
           {accounts.map((account, index) => {
-            const [booked, available] = [bookedOf(account.balances), availableOf(account.balances)];
+            const figures = figuresByDay(account.balances);
+            const [booked, available] = [bookedOf(figures), availableOf(figures)];
             return (
               <tr key={account.index} className={index === chosen ? 'cash-chosen' : ''}>
                 <td>
@@ -57,13 +58,19 @@ export function AccountsTable({ accounts, chosen, onChoose, onFields }: Accounts
                   </button>
                 </td>
                 <td className="list-end" data-title={s.columns.booked}>
-                  <Figure amount={booked?.amount} currency={booked?.currency} title={titleOf(booked)} />
+                  <Figure
+                    amount={booked?.amount}
+                    currency={booked?.currency}
+                    title={titleOf(booked)}
+                    also={booked?.also}
+                  />
                 </td>
                 <td className="list-end" data-title={s.columns.available}>
                   <Figure
                     amount={available?.amount}
                     currency={available?.currency}
                     title={titleOf(available)}
+                    also={available?.also}
                   />
                 </td>
                 <td className="list-end" data-title={s.columns.count}>

@@ -133,7 +133,7 @@ function OthersRow({ account: { others } }: { readonly account: CashAccount }) {
                 {figure.type === null ? '' : ` (${figure.type})`}
                 {figure.date === null ? '' : `, ${formattedDate(figure.date.slice(0, 10))}`}
               </span>{' '}
-              <Figure amount={figure.amount} currency={figure.currency} />
+              <Figure amount={figure.amount} currency={figure.currency} also={figure.also} />
             </li>
           ))}
         </ul>
@@ -150,7 +150,13 @@ function Aged({ figure, without }: { readonly figure: CashAccount['booked']; rea
       : `${s.balanceType(figure.type)}${figure.date === null ? '' : `, ${formattedDate(figure.date.slice(0, 10))}`}`;
   return (
     <>
-      <Figure amount={figure?.amount} currency={figure?.currency} title={title} without={without} />
+      <Figure
+        amount={figure?.amount}
+        currency={figure?.currency}
+        title={title}
+        without={without}
+        also={figure?.also}
+      />
       {figure !== null && now !== undefined && (
         <span className="cash-age small faint">
           {s.dayAndAge(

@@ -46,10 +46,10 @@ function CompareDays({ days }: { readonly days: readonly CashDay[] }) {
                 <tr key={balance}>
                   <td>{t.cash.four[balance]}</td>
                   <td className="list-end" data-title={formattedDate(a.day)}>
-                    <Figure amount={x?.amount} currency={x?.currency} />
+                    <Figure amount={x?.amount} currency={x?.currency} also={x?.also} />
                   </td>
                   <td className="list-end" data-title={formattedDate(b.day)}>
-                    <Figure amount={y?.amount} currency={y?.currency} />
+                    <Figure amount={y?.amount} currency={y?.currency} also={y?.also} />
                   </td>
                   <td className="list-end" data-title={c.difference}>
                     <Figure
@@ -131,6 +131,7 @@ function DayTable({ days }: { readonly days: readonly CashDay[] }) {
                     amount={figure?.amount}
                     currency={figure?.currency}
                     title={figure && s.balanceType(figure.type)}
+                    also={figure?.also}
                   />
                 </td>
               );
@@ -138,7 +139,8 @@ function DayTable({ days }: { readonly days: readonly CashDay[] }) {
             <td>
               {otherFigures(day).map((figure) => (
                 <div key={`${figure.type ?? ''} ${figure.subType ?? ''}`} className="small quiet">
-                  {s.balanceType(figure.type)} <Figure amount={figure.amount} currency={figure.currency} />
+                  {s.balanceType(figure.type)}{' '}
+                  <Figure amount={figure.amount} currency={figure.currency} also={figure.also} />
                 </div>
               ))}
             </td>

@@ -67,7 +67,7 @@ export function Expected({ account }: { readonly account: CashAccount }) {
               )}
             </td>
             <td className="list-end">
-              <Figure amount={booked?.amount} currency={booked?.currency} />
+              <Figure amount={booked?.amount} currency={booked?.currency} also={booked?.also} />
             </td>
           </tr>
           {rows.map((row) => (
@@ -91,7 +91,8 @@ export function Expected({ account }: { readonly account: CashAccount }) {
       </table>
       {rows.length === 0 && <p className="cash-remark quiet">{e.nothing}</p>}
       <div className="cash-remark quiet">
-        {e.bank} <Figure amount={bankExpects?.amount} currency={bankExpects?.currency} />
+        {e.bank}{' '}
+        <Figure amount={bankExpects?.amount} currency={bankExpects?.currency} also={bankExpects?.also} />
       </div>
       {otherCurrencies.length > 0 && (
         <div className="cash-remark quiet">

@@ -1,6 +1,7 @@
 // A figure of a report: what the bank did not say looks different from zero.
 import { t } from '../../i18n/index.ts';
-import { Amount } from '../../ui/Amount.tsx';
+import type { AlsoGiven } from '../../../shared/domain/account-report/figures.ts';
+import { Amount, formattedAmount } from '../../ui/Amount.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 
 const DECIMAL = /^-?\d+(?:\.\d+)?$/u;
@@ -11,9 +12,19 @@ interface FigureProps {
   readonly title?: string | undefined;
   /** Said instead of an amount that is not there. */
   readonly without?: string;
+  /** What else the same report gave for it. */
+  readonly also?: readonly AlsoGiven[] | undefined;
 }
 
-export function Figure({ amount, currency, title, without = t.cash.notSaid }: FigureProps) {
+/** Figures that contradict the one beside them: it is not to be relied on alone. */
+function Contradiction({ also }: { readonly also: readonly AlsoGiven[] }) {
+  const words = also.map(({ amount, currency }) =>
+    currency !== null && DECIMAL.test(amount) ? formattedAmount(amount, currency) : amount,
+  );
+  return <PlainText text={t.cash.alsoGiven(words.join(', '))} className="figure-also small" />;
+}
+
+export function Figure({ amount, currency, title, without = t.cash.notSaid, also = [] }: FigureProps) {
   if (amount === null || amount === undefined) return <span className="faint figure-unsaid">{without}</span>;
   const said = DECIMAL.test(amount) && currency !== null && currency !== undefined;
   return (
@@ -23,6 +34,7 @@ export function Figure({ amount, currency, title, without = t.cash.notSaid }: Fi
       ) : (
         <PlainText text={`${currency ?? ''} ${amount}`.trim()} className="mono" />
       )}
+      {also.length > 0 && <Contradiction also={also} />}
     </span>
   );
 }

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { must } from '../../../shared/domain/must.fake.ts';
 import type { FakeShell } from '../../../test/window/fake-desk.ts';
+import { deskAnswering } from '../../../test/window/desk-answering.ts';
 import { openWindow } from '../../../test/window/window-under-test.tsx';
 import { createWorld } from '../../../test/window/world/world.ts';
 import { ageText } from './figures.ts';
@@ -24,6 +26,49 @@ async function open(hash = '#/cash', empty = false): Promise<FakeShell> {
 }
 
 afterEach(cleanup);
+
+describe('balances of one type and day that contradict each other', () => {
+  const CONTRADICTION = 'The same report also gives EUR 1,900.00';
+  const { bridge } = createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false });
+  const named = (value: unknown): unknown =>
+    JSON.parse(
+      JSON.stringify(value).replaceAll(
+        '"subType":null',
+        '"also":[{"amount":"1900.00","currency":"EUR"}],"subType":null',
+      ),
+    );
+  const shown = (table: HTMLElement): number => plain(table.textContent).split(CONTRADICTION).length - 1;
+
+  it('are named at the account and in its days', async () => {
+    const accounts = must(await bridge.call('cash.accounts', { planned: true }));
+    openWindow(deskAnswering('cash.accounts', named(accounts)), '#/cash');
+    // Booked, available and two others of the first account; of the second the booked one alone is there.
+    expect(shown(await screen.findByRole('table', { name: 'Accounts' }))).toBe(5);
+    cleanup();
+    const account = accounts.accounts[0]?.account ?? '';
+    const days = must(await bridge.call('cash.days', { account }));
+    openWindow(deskAnswering('cash.days', named(days)), '#/cash');
+    fireEvent.click(
+      within(await screen.findByRole('table', { name: 'Accounts' })).getAllByRole('button')[0] ??
+        document.body,
+    );
+    expect(shown(await screen.findByRole('table', { name: 'Days' }))).toBeGreaterThan(10);
+  });
+
+  it('are named in their report, where the lowest stands', async () => {
+    const report = must(await bridge.call('balances.get', { report: 'full' }));
+    const accountViews = report.accountViews.map((account) => ({
+      ...account,
+      balances: account.balances.flatMap((one) => [
+        { ...one, amount: '1900.00', currency: 'EUR' },
+        { ...one, amount: '90.00', currency: 'EUR' },
+      ]),
+    }));
+    openWindow(deskAnswering('balances.get', { ...report, accountViews }), '#/cash/full');
+    const table = await screen.findByRole('table', { name: 'Accounts' });
+    expect(plain(table.textContent)).toContain(`EUR 90.00${CONTRADICTION}`);
+  });
+});
 
 describe('one report', () => {
   it('shows what is booked and available on each account, and an unknown figure is not a zero', async () => {

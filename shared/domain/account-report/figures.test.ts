@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { availableOf, bookedOf, expectedOf, isOfItsTime, othersOf } from './figures.ts';
+import { availableOf, bookedOf, expectedOf, figuresByDay, isOfItsTime, othersOf } from './figures.ts';
 
 const balance = (type: string | null, date: string | null) => ({ type, date });
 
@@ -34,6 +34,51 @@ describe('the figure that stands for an account', () => {
       undefined,
       undefined,
     ]);
+  });
+});
+
+describe('balances of one type and day', () => {
+  const given = (amount: string | null, date: string | null = '2026-11-20', more: object = {}) => ({
+    ...balance('CLBD', date),
+    subType: null,
+    currency: 'EUR',
+    amount,
+    ...more,
+  });
+  const counts = (...balances: ReturnType<typeof given>[]) =>
+    figuresByDay(balances).map(({ amount, also = [] }) => [amount, ...also.map((one) => one.amount)]);
+  const [TEN, TWO] = ['2026-11-20T10:00:00', '2026-11-20T14:00:00'];
+
+  it.each([
+    [
+      'the lowest counts, whichever came last',
+      [given('100.00'), given('90.00'), given('95')],
+      ['90.00', '100.00', '95'],
+    ],
+    ['a debit is lower than a credit', [given('-5.00'), given('0.10')], ['-5.00', '0.10']],
+    ['one amount in two spellings is one', [given('100.00'), given('100.0')], ['100.00']],
+    ['one without an amount contradicts none', [given('100.00'), given(null)], ['100.00']],
+    [
+      'in two currencies the last counts',
+      [given('1'), given('9', '2026-11-20', { currency: 'USD' })],
+      ['9', '1'],
+    ],
+    ['the later time counts', [given('90', `${TWO}Z`), given('80', `${TEN}Z`)], ['90']],
+    ['times without a zone have an order', [given('90', TWO), given('80', TEN)], ['90']],
+    ['times are compared as instants', [given('80', `${TEN}-05:00`), given('90', `${TWO}Z`)], ['80']],
+    ['of one time nothing says which counts', [given('90', `${TWO}Z`), given('80', `${TWO}Z`)], ['80', '90']],
+    ['with and without a zone there is no order', [given('80', `${TEN}Z`), given('90', TWO)], ['80', '90']],
+    ['a time does not make a day’s figure an older one', [given('80'), given('90', `${TWO}Z`)], ['80', '90']],
+    ['a time that is none has no order', [given('80'), given('90', '2026-11-20T99')], ['80', '90']],
+    ['without a day they are alike too', [given('80', null), given('90', null)], ['80', '90']],
+    ['what is no number is told as it came', [given('80'), given('1e9')], ['1e9', '80']],
+  ])('%s', (_, balances, expected) => {
+    expect(counts(...balances)).toEqual([expected]);
+  });
+
+  it('of other types, subtypes and days stand each for itself', () => {
+    const three = [given('1'), given('2', '2026-11-19'), given('3', '2026-11-20', { subType: 'LOCL' })];
+    expect(figuresByDay(three)).toEqual(three);
   });
 });
 

@@ -58,6 +58,8 @@ export const balanceView = z.strictObject({
   /** With a minus for a debit; null when the bank gave no figure. */
   amount: digits,
   currency: text,
+  /** What else the bank gave for this type and day: the figures contradict each other. */
+  also: z.array(z.strictObject({ amount: z.string(), currency: text })).optional(),
   indicator: text,
   creditLine: z.strictObject({ amount: digits, currency: text, included: z.boolean().nullable() }).nullable(),
   availability: z.array(

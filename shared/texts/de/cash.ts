@@ -36,6 +36,7 @@ export const cash: Texts['cash'] = {
   unnamed: 'Konto ohne Namen',
   unavailable: 'Nicht berechtigt oder nicht verfügbar',
   unknownFigure: 'unbekannt',
+  alsoGiven: (amounts) => `Derselbe Bericht nennt auch ${amounts}`,
   dayAndAge: (day, age) => (day === '' ? age : `${day} · ${age}`),
   nothingPlanned: 'nichts geplant',
   plannedUntil: (payments, day) =>

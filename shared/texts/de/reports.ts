@@ -120,6 +120,7 @@ export const reports: Texts['reports'] = {
     noneUnknown: 'Es gibt keine unbekannten Ergebnisse.',
     balances: 'Salden',
     balancesNote: 'Die neuesten Zahlen jedes Kontos zum Zeitpunkt des Drucks.',
+    contradicted: (accounts) => `Die Bank hat widersprüchliche Salden gemeldet für ${accounts}.`,
     noneBalances: 'Es ist kein Kontobericht eingegangen.',
   },
   direction: {

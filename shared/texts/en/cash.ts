@@ -34,6 +34,7 @@ export const cash = {
   unnamed: 'Account without a name',
   unavailable: 'Not entitled, or not available',
   unknownFigure: 'unknown',
+  alsoGiven: (amounts: string) => `The same report also gives ${amounts}`,
   dayAndAge: (day: string, age: string) => (day === '' ? age : `${day} · ${age}`),
   nothingPlanned: 'nothing planned',
   plannedUntil: (payments: number, day: string) =>

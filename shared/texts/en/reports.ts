@@ -120,6 +120,7 @@ export const reports = {
     noneUnknown: 'There are no unknown outcomes.',
     balances: 'Balances',
     balancesNote: 'The latest figures for each account when this was printed.',
+    contradicted: (accounts: string) => `The bank gave contradictory balances for ${accounts}.`,
     noneBalances: 'No account report has been received.',
   },
   direction: {

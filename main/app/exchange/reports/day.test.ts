@@ -47,6 +47,7 @@ async function reported(
   account: string,
   figures: Readonly<Record<string, string | null>>,
   entries: readonly Entry[] = [],
+  also: object = {},
 ): Promise<void> {
   const { reports, bytes } = world.desk.store;
   const report = `report-${account}`;
@@ -69,7 +70,7 @@ async function reported(
     figures: Object.entries(figures).map(([type, amount]) => ({
       day: DAY,
       type,
-      view: JSON.stringify({ type, date: DAY, amount, currency: null }),
+      view: JSON.stringify({ type, date: DAY, amount, currency: null, ...also }),
     })),
   });
   await reports.addEntries(
@@ -209,6 +210,16 @@ describe('the report of a day', () => {
       [title, OWN, '', 'Booked', DAY, '', 'EUR -12.30'],
       [title, OWN, '', 'Available', DAY, '', 'EUR 8'],
     ]);
+  });
+
+  it('names accounts whose balances contradict each other in one report', async () => {
+    paid();
+    const noted = async () =>
+      (await made()).parts[0]?.tables.find(({ title }) => title === PARTS.balances)?.note;
+    await reported(OWN, { CLBD: '5' });
+    expect(await noted()).toBe(PARTS.balancesNote);
+    await reported(OTHER, { CLBD: '5' }, [], { also: [{ amount: '9', currency: 'EUR' }] });
+    expect(await noted()).toBe(`${PARTS.balancesNote} ${PARTS.contradicted(OTHER)}`);
   });
 
   it('has every part in the one table, in the order of the paper', async () => {

@@ -79,7 +79,7 @@ export async function dayReport(
       note: p.unknownNote,
       empty: p.noneUnknown,
     },
-    { ...balanceTable(balances, t), note: p.balancesNote, empty: p.noneBalances },
+    { ...balanceTable(balances, t), note: balancesNote(balances, t), empty: p.noneBalances },
   ];
   return ok({
     name: `${words.names.day}-${day}`,
@@ -243,6 +243,14 @@ function balanceTable(balances: Balances, t: Writing['t']): Omit<ReportTable, 'e
       figureCell(one.available, one.currency, t),
     ]),
   };
+}
+
+function balancesNote(balances: Balances, t: Writing['t']): string {
+  const { balancesNote: note, contradicted } = t.reports.dayParts;
+  const accounts = balances
+    .filter(({ booked, available }) => booked?.also !== undefined || available?.also !== undefined)
+    .map(({ iban, account }) => iban ?? accountId(account));
+  return accounts.length === 0 ? note : `${note} ${contradicted(accounts.join(', '))}`;
 }
 
 interface Parts {
