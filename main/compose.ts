@@ -61,6 +61,7 @@ import {
   makeUploadBuffer,
   makeNetwork,
   makeNotices,
+  noticeIfDamaged,
   makeOutgoingFiles,
   makeSeat,
   makeTickets,
@@ -294,7 +295,9 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
     await noticeCompanyKeys(desk);
     await noticeRestore(desk);
     await noticeOlderVault(desk);
-    await recordSealedSince(desk);
+    // Where the record of a restore cannot be read, the desk is there to be read and backed up; what depends on
+    // it is refused by that name each time.
+    await noticeIfDamaged(desk, () => recordSealedSince(desk));
     await recover(desk);
     await pinAdopted(desk);
     releasedBefore = (await store.batches.list({ offset: 0, limit: 500, states: ['released'] })).rows;

@@ -10,6 +10,11 @@ test('damage that a desk can be opened with is told, and nothing else is passed 
   const damaged = new FaultError(fault('setting-damaged', { detail: 'list' }));
   await noticeIfDamaged({ notices }, () => Promise.reject(damaged));
   expect(notices.all()).toMatchObject([{ what: 'setting', batch: null, fault: { code: 'setting-damaged' } }]);
+  for (const detail of ['other', 'list'])
+    await noticeIfDamaged({ notices }, () =>
+      Promise.reject(new FaultError(fault('setting-damaged', { detail }))),
+    );
+  expect(notices.all().map((notice) => notice.fault.detail)).toEqual(['list', 'other']);
   const stopped = new FaultError(fault('store-stopped'));
   await expect(noticeIfDamaged({ notices }, () => Promise.reject(stopped))).rejects.toBe(stopped);
 });

@@ -14,16 +14,18 @@ export interface Notice {
 
 export interface Notices {
   raise(what: Notice['what'], batch: string | null, fault: Fault): void;
-  settle(what: Notice['what'], batch: string | null): void;
+  settle(what: Exclude<Notice['what'], 'setting'>, batch: string | null): void;
   all(): readonly Notice[];
 }
 
 export function makeNotices(clock: Clock, changed: () => void): Notices {
   const notices = new Map<string, Notice>();
-  const keyOf = (what: Notice['what'], batch: string | null): string => `${what} ${batch ?? ''}`;
+  // Each damaged setting is told by itself: one of them may be mended and the other not.
+  const keyOf = (what: Notice['what'], batch: string | null, detail = ''): string =>
+    JSON.stringify([what, batch, what === 'setting' ? detail : '']);
   return {
     raise(what, batch, fault) {
-      notices.set(keyOf(what, batch), { what, batch, at: instantOf(clock), fault });
+      notices.set(keyOf(what, batch, fault.detail), { what, batch, at: instantOf(clock), fault });
       changed();
     },
     settle(what, batch) {

@@ -137,7 +137,7 @@ function DeskNotices() {
   return (
     <section className="desk-notices" aria-label={t.desk.notices}>
       {notices.map(({ what, batch, reference, at, fault }) => (
-        <div key={`${what} ${batch ?? ''}`} className="stack">
+        <div key={`${what} ${batch ?? ''} ${fault.detail ?? ''}`} className="stack">
           <p className="strong">
             <PlainText text={t.desk.notice[what](reference ?? '')} />{' '}
             <span className="small faint">{when.full(at)}</span>
