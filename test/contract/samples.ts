@@ -350,7 +350,7 @@ export const RIGHT: { readonly [N in CallName]: CallInput<N> } = {
   'archive.search': { criteria: {} },
   'archive.export': { criteria: { name: 'Kestrel' } },
   'restore.get': {},
-  'restore.acknowledge': {},
+  'restore.acknowledge': { at: '2026-11-20T09:00:00.000Z' },
   'restore.settle': { message: 'message-1', contact: 'Ms Ito of the bank', reason: 'none of them is there' },
   'outbox.settle': { message: 'message-1', contact: 'Ms Ito of the bank', reason: 'it never arrived' },
   'outbox.withdraw': { message: 'message-1', reason: 'the invoice was cancelled' },

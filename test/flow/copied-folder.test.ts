@@ -4,7 +4,7 @@ import { cp, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { order } from './bank-journal.ts';
-import { detail, must, sealed, sign, typedBatch } from './officers.ts';
+import { detail, must, noticedAt, sealed, sign, typedBatch } from './officers.ts';
 import { newFolder, pause, StdioDesk, throwAway } from './stdio-desk.ts';
 
 const [folder, backup] = [newFolder(), newFolder()];
@@ -64,7 +64,7 @@ describe('a folder that was put back as a whole', () => {
   });
 
   it('books nothing twice afterwards', async () => {
-    await desk.must('restore.acknowledge', {});
+    await desk.must('restore.acknowledge', { at: await noticedAt(desk) });
     const { message } = await sealed(desk, draft);
     const row = () => desk.must('outbox.get', { message });
     await expect.poll(row).toMatchObject({ state: 'unknown', may: { send: false, resend: false } });

@@ -3,7 +3,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { must, sign, typedBatch } from './officers.ts';
+import { must, noticedAt, sign, typedBatch } from './officers.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
 
 const folder = newFolder();
@@ -34,7 +34,7 @@ it('a desk that lost drafts and a signed act says so in words and in its log, un
   const { rows } = await third.must('log.list', { text: 'desk.restored' });
   expect(rows[0]?.detail).toContain(`"changes":${restored?.missing?.changes}`);
   expect(await third.must('log.verify', {})).toMatchObject({ intact: true });
-  await third.must('restore.acknowledge', {});
+  await third.must('restore.acknowledge', { at: await noticedAt(third) });
   await third.stop();
 
   const fourth = await StdioDesk.start(folder);

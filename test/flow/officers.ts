@@ -56,6 +56,11 @@ export async function must(signed: Promise<Fault | null>): Promise<void> {
   if (failed !== null) throw new Error(JSON.stringify(failed));
 }
 
+/** Of the restore that is shown, as whoever has read it names it. */
+export async function noticedAt(desk: StdioDesk): Promise<string> {
+  return (await desk.must('restore.get', {})).restored?.at ?? '';
+}
+
 /** From draft to sealed with the three officers' cards. */
 export async function sealed(desk: StdioDesk, batch: string): Promise<OutboxRow> {
   await must(sign(desk, 'batches.freeze', batch, 'ada-keller'));

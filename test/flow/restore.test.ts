@@ -4,7 +4,7 @@ import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { order, requestsOf } from './bank-journal.ts';
-import { must, payments, sealed, sign, adoptSample, typedBatch } from './officers.ts';
+import { must, noticedAt, payments, sealed, sign, adoptSample, typedBatch } from './officers.ts';
 import { newFolder, pause, StdioDesk, throwAway } from './stdio-desk.ts';
 
 const folder = newFolder();
@@ -92,7 +92,9 @@ describe('an older copy of the store put back', () => {
     expect(await booked(desk)).toBe(before);
     expect(await desk.must('outbox.resend', { message: untouched })).toMatchObject({ state: 'accepted' });
     expect(await booked(desk)).toBe(before + 1);
-    expect(await desk.must('restore.acknowledge', {})).toMatchObject({ restored: { acknowledged: true } });
+    expect(await desk.must('restore.acknowledge', { at: await noticedAt(desk) })).toMatchObject({
+      restored: { acknowledged: true },
+    });
     await stopped(desk);
   });
 

@@ -33,7 +33,7 @@ export {
   lookUpOf,
   noticedRestore,
   saveLookUp,
-  saveRestore,
+  changeRestore,
   type NoticedRestore,
   detectRestore,
 } from './restore/record.ts';

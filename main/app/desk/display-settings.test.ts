@@ -1,4 +1,5 @@
 // Display settings: defaults, locks, values of an older version, and whose names are hidden.
+import { makeKeyedMutex } from '../../../shared/concurrency/mutex.ts';
 import { beforeEach, expect, test } from 'vitest';
 import type { SettingLock } from '../../../shared/domain/setting-locks.ts';
 import { fakeClock } from '../../ports/clock.fake.ts';
@@ -21,6 +22,7 @@ function deskWith(locks: readonly SettingLock[] = [], settings: Readonly<Record<
   const desk = {
     clock,
     locks,
+    mutex: makeKeyedMutex(),
     notifier: fakeNotifier(),
     identity: { desk: 'desk-1' },
     seat: { view: () => ({ at: null }) },
@@ -77,6 +79,17 @@ test('what a lock covers comes back when the lock goes', async () => {
   expect(await getSettings({ ...desk, locks: [] })).toMatchObject({
     ok: true,
     value: { theme: 'light', railCollapsed: true },
+  });
+});
+
+test('two changes at once are both kept: the hiding of names is not taken back by a colour', async () => {
+  await Promise.all([
+    setSettings(desk, { theme: 'dark' }),
+    setSettings(desk, { maskAll: true }),
+    setSettings(desk, { density: 'comfortable' }),
+  ]);
+  expect(await getSettings(desk)).toMatchObject({
+    value: { theme: 'dark', maskAll: true, density: 'comfortable' },
   });
 });
 

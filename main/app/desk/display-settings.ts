@@ -49,8 +49,19 @@ export async function getSettings(desk: DisplayContext): Promise<Result<CallOutp
   return ok(view(desk, await chosen(desk)));
 }
 
-export async function setSettings(
-  desk: Pick<CoreDeps, 'clock' | 'identity' | 'locks' | 'notifier' | 'seat'> & Stores<'desk'>,
+type SettingsContext = Pick<CoreDeps, 'clock' | 'identity' | 'locks' | 'mutex' | 'notifier' | 'seat'> &
+  Stores<'desk'>;
+
+/** One change at a time: two at once must not take each other back, least of all the hiding of names. */
+export function setSettings(
+  desk: SettingsContext,
+  change: ParsedInput<'settings.set'>,
+): Promise<Result<CallOutput<'settings.get'>>> {
+  return desk.mutex.runExclusive(NAME, () => setAlone(desk, change));
+}
+
+async function setAlone(
+  desk: SettingsContext,
   change: ParsedInput<'settings.set'>,
 ): Promise<Result<CallOutput<'settings.get'>>> {
   const wanted = withoutGaps(change);

@@ -36,7 +36,7 @@ function RestoredNotice() {
   if (restored === null || restored.acknowledged) return null;
   const noted = async (): Promise<void> => {
     setPending(true);
-    const result = await call('restore.acknowledge', {});
+    const result = await call('restore.acknowledge', { at: restored.at });
     setPending(false);
     if (!result.ok) showFailure(result.error);
     read.again();

@@ -29,7 +29,8 @@ const restore = z.strictObject({
 
 export const restoreCalls = {
   'restore.get': read(v.nothing, restore),
-  'restore.acknowledge': action(v.nothing, restore),
+  /** `at`: of the restore that was read; one that was noticed since is refused as a conflict. */
+  'restore.acknowledge': action(z.strictObject({ at: v.instant }), restore),
   /** A message that is held back because of a restore may be sent: who said so, and why. Sends nothing. */
   'restore.settle': action(
     z.strictObject({ message: v.id, contact: v.typedText(1, 140), reason: v.typedText(1, 500) }),

@@ -39,19 +39,28 @@ export async function readGenesisDraft(desk: Stores<'desk'>): Promise<StoredPoli
   return draft === null ? null : { ...draft, sha256: jcsDigest(draft.policy) };
 }
 
-export async function keepDraft(
-  desk: Pick<CoreDeps, 'clock' | 'notifier'> & Stores<'desk'>,
-  { policy, signatures }: Pick<StoredPolicy, 'policy' | 'signatures'>,
-  act: string,
-  actor: string,
-  detail: string,
-): Promise<void> {
-  await desk.store.desk.saveSetting(
-    DRAFT,
-    { policy, signatures },
-    { at: instantOf(desk.clock), act, actor, subject: 'policy', detail },
-  );
-  desk.notifier.emit('changed', { what: 'settings', id: null });
+export type DraftedPolicy = Pick<StoredPolicy, 'policy' | 'signatures'>;
+
+/**
+ * Keeps what becomes of the draft as it is now; one change at a time, so that no draft that is made while
+ * somebody signs is lost to a signature over the one before. False where it is to stay.
+ */
+export function changeDraft(
+  desk: Pick<CoreDeps, 'clock' | 'mutex' | 'notifier'> & Stores<'desk'>,
+  change: (before: StoredPolicy | null) => DraftedPolicy | null,
+  log: Pick<LogDraft, 'act' | 'actor' | 'detail'>,
+): Promise<boolean> {
+  return desk.mutex.runExclusive(DRAFT, async () => {
+    const after = change(await readGenesisDraft(desk));
+    if (after === null) return false;
+    await desk.store.desk.saveSetting(
+      DRAFT,
+      { policy: after.policy, signatures: after.signatures },
+      { at: instantOf(desk.clock), subject: 'policy', ...log },
+    );
+    desk.notifier.emit('changed', { what: 'settings', id: null });
+    return true;
+  });
 }
 
 /**
@@ -140,13 +149,11 @@ export async function draftGenesis(
   const problem = unfit(desk, policy.data) ?? hardwareProblems(policy.data)[0] ?? null;
   if (problem !== null) return err(fault('genesis-unfit', { sentences: [problem] }));
   const sha256 = jcsDigest(policy.data);
-  await keepDraft(
-    desk,
-    { policy: policy.data, signatures: [] },
-    'genesis.draft',
-    'desk',
-    `SHA-256 ${sha256}, ${persons.length} administrators`,
-  );
+  await changeDraft(desk, () => ({ policy: policy.data, signatures: [] }), {
+    act: 'genesis.draft',
+    actor: 'desk',
+    detail: `SHA-256 ${sha256}, ${persons.length} administrators`,
+  });
   return ok({ sha256 });
 }
 
@@ -174,6 +181,9 @@ function personId(name: string, before: readonly Person[]): string {
       .replaceAll(/[^a-z0-9]+/gu, '-')
       .replaceAll(/^-+|-+$/gu, '')
       .slice(0, 36) || 'person';
-  const taken = before.filter(({ id }) => id === plain || id.startsWith(`${plain}-`)).length;
-  return taken === 0 ? plain : `${plain}-${taken + 1}`;
+  const taken = new Set(before.map(({ id }) => id));
+  for (let number = 1; ; number += 1) {
+    const id = number === 1 ? plain : `${plain}-${number}`;
+    if (!taken.has(id)) return id;
+  }
 }

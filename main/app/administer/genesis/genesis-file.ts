@@ -6,7 +6,7 @@ import { because, fault } from '../../../../shared/domain/errors.ts';
 import { policySchema } from '../../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import { keepDraft, readGenesisDraft, signedBy, unfit } from './draft.ts';
+import { changeDraft, readGenesisDraft, signedBy, unfit } from './draft.ts';
 import { jcsDigest } from '../../../digest/sha256.ts';
 import type { Stores, FileDeps, CoreDeps } from '../../desk/index.ts';
 
@@ -37,7 +37,9 @@ export async function exportGenesis(
 }
 
 export async function importGenesis(
-  desk: Pick<CoreDeps, 'clock' | 'identity' | 'notifier'> & Stores<'desk'> & Pick<FileDeps, 'files'>,
+  desk: Pick<CoreDeps, 'clock' | 'identity' | 'mutex' | 'notifier'> &
+    Stores<'desk'> &
+    Pick<FileDeps, 'files'>,
   { file }: ParsedInput<'genesis.import'>,
 ): Promise<Result<{ readonly sha256: string }>> {
   const received = await desk.files.take(file);
@@ -56,13 +58,11 @@ export async function importGenesis(
     const signed = await signedBy({ policy, sha256, signatures });
     // One signature that does not verify is no mistake of somebody who signed.
     if (signed.size !== signatures.length) return err(because('genesis-unfit', 'genesis-signature'));
-    await keepDraft(
-      desk,
-      { policy, signatures },
-      'genesis.import',
-      'desk',
-      coded(sentence('log-signed-by', { sha256, persons: [...signed.keys()] })),
-    );
+    await changeDraft(desk, () => ({ policy, signatures }), {
+      act: 'genesis.import',
+      actor: 'desk',
+      detail: coded(sentence('log-signed-by', { sha256, persons: [...signed.keys()] })),
+    });
     return ok({ sha256 });
   } finally {
     await desk.files.discard(file);

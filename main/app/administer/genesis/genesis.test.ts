@@ -93,6 +93,12 @@ describe('a draft', () => {
     expect(draft?.policy.persons.map(({ id }) => id)).toEqual(['ada-la-ng', 'ada-la-ng-2']);
   });
 
+  it('gives a person whose name another one’s id is made of an id of their own', async () => {
+    must(await drafted({ administrators: [administrator(ada, 'Ada 2'), administrator(berta, 'Ada')] }));
+    const draft = await readGenesisDraft(world.desk);
+    expect(draft?.policy.persons.map(({ id }) => id)).toEqual(['ada-2', 'ada']);
+  });
+
   it('enrols this desk with the keys it has for packs', async () => {
     const { enrolled } = fakeDeskKeys('desk-a');
     await world.store.desk.saveSetting(OWN_ENROLMENT, enrolled, null);
@@ -159,6 +165,38 @@ describe('a signature over the draft', () => {
     expect(await signed(ada)).toBe('policy-proposal-over');
     expect((await readGenesisDraft(world.desk))?.signatures).toEqual([]);
   });
+});
+
+describe('a draft that is made while a signature is written down', () => {
+  it.each([0, 1, 2, 3, 4, 6, 8, 12, 20, 40])(
+    'is not lost to the one before, %i steps apart',
+    async (ticks) => {
+      must(await drafted());
+      let anew: Promise<unknown> = Promise.resolve();
+      const settings = world.desk.store.desk;
+      const read = settings.setting;
+      world.desk.tokens.whileAsked = async () => {
+        // From here on the signature is being written down.
+        Object.assign(settings, {
+          setting: async (name: string) => {
+            const value = await read(name);
+            Object.assign(settings, { setting: read });
+            anew = (async () => {
+              for (let tick = 0; tick < ticks; tick += 1) await Promise.resolve();
+              must(await drafted({ validHours: 24 }));
+            })();
+            await new Promise((resolve) => setTimeout(resolve, 5));
+            return value;
+          },
+        });
+      };
+      await signed(ada);
+      await anew;
+      const draft = await readGenesisDraft(world.desk);
+      expect(draft?.policy.rules[0]?.validHours).toBe(24);
+      expect(draft?.signatures).toEqual([]);
+    },
+  );
 });
 
 describe('the words from the administrators’ paper', () => {

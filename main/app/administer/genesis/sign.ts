@@ -8,7 +8,7 @@ import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { GenesisContext } from '../context.ts';
 import type { StoredPolicy } from '../../../ports/store.ts';
 import type { KeyChoice } from '../../../ports/token.ts';
-import { administratorsOf, keepDraft, readGenesisDraft, signedBy, unfit } from './draft.ts';
+import { administratorsOf, changeDraft, readGenesisDraft, signedBy, unfit } from './draft.ts';
 import { policyStatement, type SignedAction, startSigning } from '../../authorise/index.ts';
 
 export function signGenesis(
@@ -52,12 +52,17 @@ function adoption(desk: GenesisContext, choice: KeyChoice): SignedAction<State, 
     evaluate: () => ok(null),
     async commit({ draft: { sha256 } }, { jws, person }) {
       // Drafted anew while the PIN was typed: the signature is for something else now.
-      const now = await readGenesisDraft(desk);
-      if (now?.sha256 !== sha256) return err(fault('policy-proposal-over'));
-      const { policy, signatures } = now;
-      const detail = coded(sentence('log-version', { version: 1, sha256 }));
-      await keepDraft(desk, { policy, signatures: [...signatures, jws] }, 'genesis.sign', person, detail);
-      return ok(null);
+      const isKept = await changeDraft(
+        desk,
+        (now) =>
+          now?.sha256 === sha256 ? { policy: now.policy, signatures: [...now.signatures, jws] } : null,
+        {
+          act: 'genesis.sign',
+          actor: person,
+          detail: coded(sentence('log-version', { version: 1, sha256 })),
+        },
+      );
+      return isKept ? ok(null) : err(fault('policy-proposal-over'));
     },
   };
 }

@@ -153,6 +153,20 @@ describe('the switch of the network', () => {
     expect(woken, 'what waited for it goes now').toBe(2);
   });
 
+  it('to offline holds though the disk takes no setting; to online it holds only once that is kept', async () => {
+    const full = {
+      ...desk,
+      store: {
+        ...desk.store,
+        desk: { ...desk.store.desk, saveSetting: () => Promise.reject(new Error('full')) },
+      },
+    };
+    await expect(setNetworkMode(full, 'offline')).rejects.toThrow('full');
+    expect(network.online()).toBe(false);
+    await expect(setNetworkMode(full, 'online')).rejects.toThrow('full');
+    expect(network.online()).toBe(false);
+  });
+
   it('cannot be thrown to online where the administrator locked it; to offline it always can', async () => {
     locks.push({ setting: 'network', why: 'policy of the house' } as unknown as SettingLock);
     const { size } = await store.log.head();

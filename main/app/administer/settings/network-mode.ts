@@ -15,6 +15,8 @@ export async function setNetworkMode(
 ): Promise<Result<NetworkView>> {
   const why = mode === 'online' ? lockOf(desk, 'network') : null;
   if (why !== null) return err(fault('setting-locked', { detail: why }));
+  // Offline holds at once, also where the disk takes no setting; it is online only once that is kept.
+  if (mode === 'offline') desk.network.setMode(mode);
   await desk.store.desk.saveSetting(NETWORK_SETTING, mode, {
     at: instantOf(desk.clock),
     act: `network.${mode}`,
@@ -22,7 +24,7 @@ export async function setNetworkMode(
     subject: 'network',
     detail: '',
   });
-  desk.network.setMode(mode);
+  if (mode === 'online') desk.network.setMode(mode);
   desk.wake();
   return ok(desk.network.view());
 }

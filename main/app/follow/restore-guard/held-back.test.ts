@@ -9,6 +9,7 @@ import { restoredDesk, type Listed, type RestoredDesk } from '../../../../test/a
 import { afterLookUp } from './look-up.ts';
 import { setAsideHeld } from './set-aside.ts';
 import { settleHeld } from './settle.ts';
+import { noticeProvenRestore } from './notice.ts';
 import { acknowledgeRestore, getRestore } from './view.ts';
 
 const COPIED = '2026-11-20T08:00:00.000Z';
@@ -271,18 +272,41 @@ describe('a person who found out', () => {
 });
 
 describe('a noticed restore', () => {
+  const acknowledged = async () => {
+    const { restored } = must(await getRestore(world.context));
+    return acknowledgeRestore(world.context, { at: restored?.at ?? '' });
+  };
+
+  it('that a pack proves while somebody reads of an earlier one is still to be read, however the two meet', async () => {
+    for (let ticks = 0; ticks < 60; ticks += 1) {
+      const at = must(await getRestore(world.context)).restored?.at ?? '';
+      world.desk.clock.advance(60_000);
+      const proven = noticeProvenRestore(world.context, 900 + ticks);
+      for (let tick = 0; tick < ticks; tick += 1) await Promise.resolve();
+      const [unnoticed] = await Promise.all([proven, acknowledgeRestore(world.context, { at })]);
+      expect(unnoticed).toBeNull();
+      const { restored } = must(await getRestore(world.context));
+      expect([ticks, restored?.acknowledged]).toEqual([ticks, false]);
+      expect(restored?.at).not.toBe(at);
+      expect(await acknowledgeRestore(world.context, { at })).toMatchObject({
+        ok: false,
+        error: { code: 'revision-conflict' },
+      });
+    }
+  });
+
   it('is shown until somebody has read it, and so long as payments are looked up', async () => {
     expect(must(await getRestore(world.context))).toMatchObject({ restored: { acknowledged: false } });
-    const read = must(await acknowledgeRestore(world.context));
+    const read = must(await acknowledged());
     expect(read).toMatchObject({ restored: { acknowledged: true, batches: 0 } });
     const at = Date.parse(read.restored?.at ?? '');
     expect(Date.parse(read.restored?.lookUpUntil ?? '') - at).toBe(90 * DAY);
   });
 
   it('is written down as read once', async () => {
-    await acknowledgeRestore(world.context);
+    await acknowledged();
     const { size } = await world.desk.store.log.head();
-    await acknowledgeRestore(world.context);
+    await acknowledged();
     expect((await world.desk.store.log.head()).size).toBe(size);
     expect(await asked(), 'reading it is no look-up').toBe('sent');
     expect(world.bank.asked).toHaveLength(1);

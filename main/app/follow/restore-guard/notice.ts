@@ -21,10 +21,9 @@ import type { CoreDeps, Stores } from '../../desk/index.ts';
 import {
   conditionSentences,
   missingChanges,
+  changeRestore,
   noticedRestore,
-  type NoticedRestore,
   detectRestore,
-  saveRestore,
   writeRollbackGuard,
   withCondition,
   type BankingDeps,
@@ -77,7 +76,7 @@ export async function noticeRestore(desk: RestoreContext): Promise<void> {
  * bank is asked as far back as it answers.
  */
 export function noticeProvenRestore(
-  desk: Pick<CoreDeps, 'clock' | 'diagnostics' | 'identity' | 'notifier' | 'random'> &
+  desk: Pick<CoreDeps, 'clock' | 'diagnostics' | 'identity' | 'mutex' | 'notifier' | 'random'> &
     Stores<'batches' | 'cases' | 'condition' | 'desk' | 'log' | 'outbox' | 'tracking'> &
     Pick<BankingDeps, 'rollbackGuard'>,
   provenSize: number,
@@ -93,7 +92,7 @@ export function noticeProvenRestore(
  * too.
  */
 export function learnGivenUp(
-  desk: Pick<CoreDeps, 'clock' | 'diagnostics' | 'identity' | 'notifier' | 'random'> &
+  desk: Pick<CoreDeps, 'clock' | 'diagnostics' | 'identity' | 'mutex' | 'notifier' | 'random'> &
     Stores<'batches' | 'cases' | 'condition' | 'desk' | 'handovers' | 'log' | 'outbox' | 'tracking'> &
     Pick<BankingDeps, 'rollbackGuard'>,
   revisions: readonly GivenUp[],
@@ -154,42 +153,37 @@ async function endedHere(desk: Stores<'outbox'>): Promise<readonly EndedMessage[
 }
 
 async function makeUnresolved(
-  desk: Pick<CoreDeps, 'clock' | 'identity' | 'notifier'> &
+  desk: Pick<CoreDeps, 'clock' | 'identity' | 'mutex' | 'notifier'> &
     Stores<'batches' | 'cases' | 'condition' | 'desk' | 'outbox' | 'tracking'> &
     Pick<BankingDeps, 'rollbackGuard'>,
   { lost, isCopy = false }: { readonly lost: number | null; readonly isCopy?: boolean },
   copy: { readonly size: number; readonly endedAt: string | null },
 ): Promise<void> {
   const at = instantOf(desk.clock);
-  const [listed, unresolved, before, ended] = await Promise.all([
+  const [listed, unresolved, ended] = await Promise.all([
     listMessages(desk, ['queued', 'sending', 'unknown']),
     listBatches(desk),
-    noticedRestore(desk),
     desk.rollbackGuard.ended(),
   ]);
   const endedBefore = new Map(ended.map(({ message, why }) => [message, why]));
   const messages = listed.filter(({ message }) => !endedBefore.has(message));
-  const record = mergeRestores(before, { at, copyEndedAt: copy.endedAt, copySize: copy.size, unresolved });
   const { condition } = desk.store;
-  const restore: NoticedRestore = {
-    ...record,
-    lost,
-    missing: missingChanges(condition),
-    messages: messages.length,
-    acknowledged: false,
-    isCopy: isCopy || (before !== null && before.isCopy && !before.acknowledged),
-  };
   const detail = coded(
     isCopy ? sentence('log-copied-folder', {}) : sentence('log-restored', { lost }),
     ...conditionSentences(condition),
   );
-  await saveRestore(desk, restore, {
-    at,
-    act: 'desk.restored',
-    actor: 'desk',
-    subject: desk.identity.desk,
-    detail,
-  });
+  const log = { at, act: 'desk.restored', actor: 'desk', subject: desk.identity.desk, detail };
+  await changeRestore(desk, (before) => ({
+    after: {
+      ...mergeRestores(before, { at, copyEndedAt: copy.endedAt, copySize: copy.size, unresolved }),
+      lost,
+      missing: missingChanges(condition),
+      messages: messages.length,
+      acknowledged: false,
+      isCopy: isCopy || (before !== null && before.isCopy && !before.acknowledged),
+    },
+    log,
+  }));
   for (const message of messages) await recordUnresolved(desk, message);
   for (const message of listed) {
     const why = endedBefore.get(message.message);

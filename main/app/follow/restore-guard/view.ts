@@ -1,19 +1,23 @@
 // What the window shows of a noticed restore, until somebody has read it.
 import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import { lookUpUntil } from '../../../../shared/domain/restore/restore.ts';
-import { ok, type Result } from '../../../../shared/domain/result.ts';
-import type { Answer } from '../../../../shared/ipc/contract.ts';
+import { fault } from '../../../../shared/domain/errors.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { RestoreContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import { noticedRestore, saveRestore } from '../../deliver/index.ts';
+import { changeRestore, noticedRestore, type NoticedRestore } from '../../deliver/index.ts';
 
 type View = Answer<'restore.get'>;
 
 export async function getRestore(desk: RestoreContext): Promise<Result<View>> {
-  const restored = await noticedRestore(desk);
-  if (restored === null) return ok({ restored: null });
+  return ok(viewOf(await noticedRestore(desk)));
+}
+
+function viewOf(restored: NoticedRestore | null): View {
+  if (restored === null) return { restored: null };
   const { at, lost, missing, messages, acknowledged, isCopy, unresolved } = restored;
-  return ok({
+  return {
     restored: {
       at,
       lost,
@@ -24,24 +28,29 @@ export async function getRestore(desk: RestoreContext): Promise<Result<View>> {
       batches: unresolved.length,
       lookUpUntil: new Date(lookUpUntil(restored)).toISOString(),
     },
-  });
+  };
 }
 
-export async function acknowledgeRestore(desk: RestoreContext): Promise<Result<View>> {
-  const restored = await noticedRestore(desk);
-  if (restored !== null && !restored.acknowledged) {
-    await saveRestore(
-      desk,
-      { ...restored, acknowledged: true },
-      {
-        at: instantOf(desk.clock),
-        act: 'desk.restore-noted',
-        actor: AT_DESK,
-        subject: desk.identity.desk,
-        detail: '',
-      },
-    );
-    desk.notifier.emit('changed', { what: 'desk', id: null });
-  }
-  return getRestore(desk);
+/** `at`: of the restore that somebody has read. One that was noticed since is still to be read. */
+export async function acknowledgeRestore(
+  desk: RestoreContext,
+  { at }: ParsedInput<'restore.acknowledge'>,
+): Promise<Result<View>> {
+  const restored = await changeRestore(desk, (before) =>
+    before === null || before.acknowledged || before.at !== at
+      ? null
+      : {
+          after: { ...before, acknowledged: true },
+          log: {
+            at: instantOf(desk.clock),
+            act: 'desk.restore-noted',
+            actor: AT_DESK,
+            subject: desk.identity.desk,
+            detail: '',
+          },
+        },
+  );
+  if (restored !== null && restored.at !== at) return err(fault('revision-conflict'));
+  desk.notifier.emit('changed', { what: 'desk', id: null });
+  return ok(viewOf(restored));
 }

@@ -182,35 +182,71 @@ export async function createBatch(
   };
   const node = desk.messages.groupNode(kind, null, header);
   const batch = newId(desk.random, 'batch');
-  const created = await desk.store.batches.create({
-    batch,
-    reference: input.reference === '' ? await nextReference(desk, day.today) : input.reference,
-    kind: input.kind,
-    version: kind,
-    at,
-    source: null,
-    header: null,
-    groups: [{ group, position: 1, ownAccount: '', valueDate: header.valueDate, node }],
-    findings: groupFindings(desk.messages.checkGroup(kind, node, day)),
-    log: {
+  const create = (reference: string): Promise<Result<ChangedBatch>> =>
+    desk.store.batches.create({
+      batch,
+      reference,
+      kind: input.kind,
+      version: kind,
       at,
-      act: 'batch.create',
-      actor: AT_DESK,
-      subject: batch,
-      detail: coded(sentence('log-typed', { kind: input.kind })),
-    },
-  });
+      source: null,
+      header: null,
+      groups: [{ group, position: 1, ownAccount: '', valueDate: header.valueDate, node }],
+      findings: groupFindings(desk.messages.checkGroup(kind, node, day)),
+      log: {
+        at,
+        act: 'batch.create',
+        actor: AT_DESK,
+        subject: batch,
+        detail: coded(sentence('log-typed', { kind: input.kind })),
+      },
+    });
+  const created =
+    input.reference === '' ? await withNextReference(desk, day.today, create) : await create(input.reference);
   if (created.ok) batchChanged(desk, batch);
   return created;
 }
 
-/** PAY-2026-11-20-3: the third batch that day without a reference of its own. */
-export async function nextReference(desk: Stores<'batches'>, today: string): Promise<string> {
+type References = Pick<CoreDeps, 'mutex'> & Stores<'batches'>;
+
+/** References of batches that are being made, by desk. */
+const reserved = new WeakMap<References['mutex'], Set<string>>();
+
+/**
+ * PAY-2026-11-20-3: the third batch that day without a reference of its own. No other batch that is made
+ * meanwhile, in another window or from a file, has the same one: officers tell batches apart by it.
+ */
+export async function withNextReference<T>(
+  desk: References,
+  today: string,
+  create: (reference: string) => Promise<T>,
+): Promise<T> {
+  const taken = reserved.get(desk.mutex) ?? new Set<string>();
+  reserved.set(desk.mutex, taken);
+  const reference = await desk.mutex.runExclusive('batch.reference', async () => {
+    const free = await nextReference(desk, today, taken);
+    taken.add(free);
+    return free;
+  });
+  try {
+    return await create(reference);
+  } finally {
+    taken.delete(reference);
+  }
+}
+
+async function nextReference(
+  desk: Stores<'batches'>,
+  today: string,
+  taken: ReadonlySet<string>,
+): Promise<string> {
   const stem = `PAY-${today}-`;
   const { total } = await desk.store.batches.list({ offset: 0, limit: 1, text: stem });
   for (let number = total + 1; ; number += 1) {
-    const { total: taken } = await desk.store.batches.list({ offset: 0, limit: 1, text: `${stem}${number}` });
-    if (taken === 0) return `${stem}${number}`;
+    const reference = `${stem}${number}`;
+    if (taken.has(reference)) continue;
+    if ((await desk.store.batches.list({ offset: 0, limit: 1, text: reference })).total === 0)
+      return reference;
   }
 }
 

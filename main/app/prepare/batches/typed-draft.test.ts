@@ -14,6 +14,7 @@ import { fakeCard } from '../../../ports/token.fake.ts';
 import { listTasks } from '../approvals/tasks.ts';
 import { freeze } from '../freeze/freeze.ts';
 import { mask } from '../review/hidden-names.ts';
+import { copyBatch } from '../origins/copy-batch.ts';
 import { unconfirmedPayments } from '../review/unconfirmed.ts';
 import { listFindings, listPayments } from './list.ts';
 import { addressRepairs, repairAddresses } from './repair-addresses.ts';
@@ -314,4 +315,13 @@ describe('what waits for a person', () => {
     desk.context.seat.enter({ by: 'name', name: 'Jonas' });
     expect(await tasks(), 'a typed name proves nothing').toEqual([]);
   });
+});
+
+it('batches that are made at once, also from earlier ones, have references of their own', async () => {
+  const earlier = await desk.typed();
+  const create = () => createBatch(desk.context, { kind: 'credit-transfer', reference: '' });
+  const copy = () => copyBatch(desk.context, { batch: earlier });
+  const made = await Promise.all([create(), copy(), create(), copy(), create()]);
+  const heads = await Promise.all(made.map(async (one) => desk.head(must(one).batch)));
+  expect(new Set(heads.map(({ reference }) => reference)).size).toBe(5);
 });

@@ -7,7 +7,7 @@ import { readFileDigest, type FileDigest } from '../../../../shared/domain/file-
 import { isFileRule } from '../../../../shared/domain/file-rules.ts';
 import { directionOf } from '../../../../shared/domain/message-versions/catalogue.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import { nextReference } from '../batches/save-payments.ts';
+import { withNextReference } from '../batches/save-payments.ts';
 import { folderFindings, groupFindings, paymentFindings } from '../batches/open-batch.ts';
 import type { ImportContext } from '../context.ts';
 import { instantOf, newId, newIds } from '../../../ports/clock.ts';
@@ -80,33 +80,35 @@ async function create(
     ...(digest === null ? {} : { digest }),
     ...(folder === null || folder === undefined ? {} : { folder }),
   };
-  return desk.store.batches.create(
-    {
-      batch,
-      reference: reference === '' ? await nextReference(desk, day.today) : reference,
-      kind: directionOf(summary.kind),
-      version: summary.kind,
-      at,
-      source,
-      header: summary.header,
-      groups,
-      findings: [
-        ...groupFindings(summary.findings.filter((finding) => finding.payment === null)),
-        ...folderFindings(source, groups),
-      ],
-      log: {
+  const create = (named: string): Promise<Result<ChangedBatch>> =>
+    desk.store.batches.create(
+      {
+        batch,
+        reference: named,
+        kind: directionOf(summary.kind),
+        version: summary.kind,
         at,
-        act: 'batch.import',
-        actor: AT_DESK,
-        subject: batch,
-        detail: coded(
-          sentence('log-imported', { payments: summary.transactions, sha256: received.sha256 }),
-          ...changesOf(pending, digest),
-        ),
+        source,
+        header: summary.header,
+        groups,
+        findings: [
+          ...groupFindings(summary.findings.filter((finding) => finding.payment === null)),
+          ...folderFindings(source, groups),
+        ],
+        log: {
+          at,
+          act: 'batch.import',
+          actor: AT_DESK,
+          subject: batch,
+          detail: coded(
+            sentence('log-imported', { payments: summary.transactions, sha256: received.sha256 }),
+            ...changesOf(pending, digest),
+          ),
+        },
       },
-    },
-    pieces(desk, pending, groups),
-  );
+      pieces(desk, pending, groups),
+    );
+  return reference === '' ? withNextReference(desk, day.today, create) : create(reference);
 }
 
 /** What a person left out or wrote anew, and the digest that was compared, for the log. */

@@ -16,7 +16,7 @@ import type {
 } from '../../../ports/store.ts';
 import { batchChanged, bankDay, type BankDay } from '../../desk/index.ts';
 import { groupFindings, paymentFindings, RECHECKED_AT_ONCE } from '../batches/open-batch.ts';
-import { nextReference } from '../batches/save-payments.ts';
+import { withNextReference } from '../batches/save-payments.ts';
 import type { DraftContext } from '../context.ts';
 
 /** The element with all references of one payment. */
@@ -51,22 +51,24 @@ export async function newDraft(desk: DraftContext, earlier: DraftSource): Promis
     earlier.groups.map((group) => [group.group, groupAgain(desk, version, group, valueDate)]),
   );
   const groups = [...again.values()];
-  const created = await desk.store.batches.create(
-    {
-      batch,
-      reference: await nextReference(desk, day.today),
-      kind,
-      version,
-      at,
-      source: null,
-      header: null,
-      origin,
-      masked,
-      groups,
-      findings: groups.flatMap(({ node }) => groupFindings(desk.messages.checkGroup(version, node, day))),
-      log: { at, act: 'batch.create', actor: AT_DESK, subject: batch, detail: coded(said) },
-    },
-    pieces(desk, earlier, { again, day, checked: transactions <= RECHECKED_AT_ONCE }),
+  const created = await withNextReference(desk, day.today, (reference) =>
+    desk.store.batches.create(
+      {
+        batch,
+        reference,
+        kind,
+        version,
+        at,
+        source: null,
+        header: null,
+        origin,
+        masked,
+        groups,
+        findings: groups.flatMap(({ node }) => groupFindings(desk.messages.checkGroup(version, node, day))),
+        log: { at, act: 'batch.create', actor: AT_DESK, subject: batch, detail: coded(said) },
+      },
+      pieces(desk, earlier, { again, day, checked: transactions <= RECHECKED_AT_ONCE }),
+    ),
   );
   if (created.ok) batchChanged(desk, batch);
   return created;
