@@ -103,7 +103,7 @@ function readSigned(text: string, policies: readonly ReadPolicy[]): Signed {
     purpose,
     role: payload.at('role').text(),
     note: payload.at('note').text(),
-    time: payload.at('time').text(),
+    time: payload.at('time').instant(),
     payload,
     signer,
   };
@@ -222,7 +222,7 @@ function whyNot(
   )
     return 'signed for another company or environment';
   if (takesBack) return null;
-  const end = Date.parse(payload.at('notAfter').text());
+  const end = Date.parse(payload.at('notAfter').instant());
   if (!(Date.parse(one.time) <= end)) return 'signed after its time was over';
   const hours = Math.min(...rules.map(({ validHours }) => validHours)) + 1;
   if (policy.environment !== 'training' && end > Date.parse(one.time) + hours * HOUR)

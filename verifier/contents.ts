@@ -65,7 +65,7 @@ export function fromPack(file: Buffer, key: KeyObject): Contents {
       bytes,
       signature: need(files, 'manifest.jws').toString('ascii'),
       desk: manifest.at('desk').text(),
-      time: manifest.at('time').text(),
+      time: manifest.at('time').instant(),
       entriesMatch: problems,
     },
   };

@@ -180,7 +180,7 @@ function adopter(compact: string, policy: ReadPolicy, judges: ReadPolicy): strin
     payload.at('environment').text() === policy.environment &&
     payload.at('policy').at('sha256').text() === policy.sha256 &&
     payload.at('policy').at('version').whole() === policy.version;
-  const time = payload.at('time').text();
+  const time = payload.at('time').instant();
   const may =
     signer !== null &&
     !signer.isRevoked &&

@@ -2,6 +2,8 @@
 // place when it is not there.
 import { canonical, type Json } from './digests.ts';
 
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?Z$/u;
+
 export class Shape {
   readonly #value: Json | undefined;
   readonly #place: string;
@@ -38,6 +40,14 @@ export class Shape {
   text(): string {
     if (typeof this.#value !== 'string') throw new Error(`${this.#place}: not a text`);
     return this.#value;
+  }
+
+  /** RFC 3339 in UTC, and nothing else that some program would read as a time. */
+  instant(): string {
+    const text = this.text();
+    if (!INSTANT.test(text) || Number.isNaN(Date.parse(text)))
+      throw new Error(`${this.#place}: not a time in UTC`);
+    return text;
   }
 
   textOrNull(): string | null {

@@ -64,7 +64,7 @@ function factsOf({ payload }: ReadJws): Omit<Signed, 'signer' | 'text'> {
     role: payload.at('role').text(),
     batch: payload.at('batch').text(),
     revision: payload.at('revision').whole(),
-    time: payload.at('time').text(),
+    time: payload.at('time').instant(),
     note: payload.at('note').text(),
     policySha256: payload.at('policy').at('sha256').text(),
     payload,
@@ -243,7 +243,7 @@ function whyNot(one: Signed, freeze: Signed, policy: ReadPolicy, newest: ReadPol
   if (mine.at('profile').at('sha256').text() !== its.at('profile').at('sha256').text())
     return 'signed for another bank profile';
   if (UNDOES.has(one.purpose)) return null;
-  const end = Date.parse(mine.at('notAfter').text());
+  const end = Date.parse(mine.at('notAfter').instant());
   if (!(Date.parse(one.time) <= end)) return 'signed after its time was over';
   if (policy.environment !== 'training' && end > Date.parse(one.time) + hoursAllowed(policy, its))
     return 'states more hours than the policy allows';

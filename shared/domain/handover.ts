@@ -6,7 +6,7 @@ import { signerRejection, expectedBatch } from './policy-counting.ts';
 import { evaluatePolicy } from './policy-evaluation.ts';
 import type { Policy, Role } from './policy.ts';
 import type { BatchStatement, HandoverStatement } from './statement.ts';
-import { sha256 } from './schemas.ts';
+import { sha256, utcInstant } from './schemas.ts';
 
 export const NOT_SENT_TYP = 'countersign/not-sent/1';
 
@@ -29,7 +29,7 @@ export const notSentSchema = z.strictObject({
   messages: z.array(sha256).min(1),
   policy: z.strictObject({ version: z.int(), sha256 }),
   /** RFC 3339, UTC. */
-  time: z.string(),
+  time: utcInstant,
   log: z.strictObject({ id: z.string(), size: z.int(), head: sha256 }),
 });
 export type NotSent = z.infer<typeof notSentSchema>;

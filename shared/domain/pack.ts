@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { BATCH_KINDS } from './batch.ts';
 import { environmentSchema } from './environment.ts';
 import { givenUpSchema } from './restore/restore.ts';
-import { sha256 } from './schemas.ts';
+import { sha256, utcInstant } from './schemas.ts';
 
 export const PACK_TYP = 'countersign/pack/1';
 /** Media type and ending of the file between desks. */
@@ -26,10 +26,10 @@ export const MOST_GIVEN_UP = 2_000;
 /** One frozen revision that the pack carries whole. */
 const packBatchSchema = z.strictObject({
   batch: z.string().min(1).max(64),
-  reference: z.string(),
+  reference: z.string().max(140),
   kind: z.enum(BATCH_KINDS),
   revision: z.int().min(1),
-  createdAt: z.string(),
+  createdAt: utcInstant,
   /** SHA-256 of each message in order; the bytes are `messages/<digest>.xml`. */
   messages: z.array(sha256).min(1),
 });
@@ -43,12 +43,12 @@ export type PackBatch = z.infer<typeof packBatchSchema>;
  */
 export const packManifestSchema = z.strictObject({
   typ: z.literal(PACK_TYP),
-  company: z.string(),
+  company: z.string().max(140),
   environment: environmentSchema,
   /** The desk that exported it. */
-  desk: z.string(),
+  desk: z.string().max(64),
   /** RFC 3339, UTC. */
-  time: z.string(),
+  time: utcInstant,
   /** The policy in force at that desk. */
   policy: z.strictObject({ version: z.int().min(1), sha256 }),
   /** Head of that desk's log when the slice `log.jsonl` was taken. */

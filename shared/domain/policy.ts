@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { BATCH_KINDS } from './batch.ts';
 import { environmentSchema } from './environment.ts';
-import { tokenModelSchema, sha256 } from './schemas.ts';
+import { tokenModelSchema, sha256, utcInstant } from './schemas.ts';
 import { POLICY_KINDS, ROLES } from './policy-kinds.ts';
 
 export { POLICY_KINDS, type PolicyKind, type Role } from './policy-kinds.ts';
@@ -228,7 +228,7 @@ const policyShape = z.strictObject({
   version: z.int().min(1),
   /** Digest of the version before; null for the genesis. */
   previous: sha256.nullable(),
-  validFrom: z.string(),
+  validFrom: utcInstant,
   persons: z.array(personSchema).min(1),
   /**
    * Desks that exchange packs. Left out, not empty, where there are none: a default would change the digest

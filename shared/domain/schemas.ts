@@ -15,6 +15,14 @@ export const id = z.string().min(1).max(64);
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/u);
 /** RFC 3339, UTC. */
 export const instant = z.string().max(40);
+/**
+ * RFC 3339, UTC, as this product writes it. What others sign is compared as text and kept: in another form it
+ * would be read differently by zone and program, sort anywhere, and stand in no list.
+ */
+export const utcInstant = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?Z$/u)
+  .refine((text) => Number.isFinite(Date.parse(text)));
 export const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/u);
 /**
  * Typed text that stands in a signed statement or a message as it is: whole characters, no control

@@ -6,7 +6,7 @@ import { caseContentSchema } from './case-content.ts';
 import { CASE_STEPS } from './case.ts';
 import { environmentSchema } from './environment.ts';
 import { fileOverridesSchema } from './file-override.ts';
-import { painKindSchema, sha256 } from './schemas.ts';
+import { painKindSchema, sha256, utcInstant } from './schemas.ts';
 import { DIRECTIONS } from './message-versions/version.ts';
 import { currencyTotalSchema } from './reading.ts';
 import { countedSchema } from './policy-rolling.ts';
@@ -41,7 +41,7 @@ const head = {
   person: z.string(),
   certificate: sha256,
   /** RFC 3339, UTC. */
-  time: z.string(),
+  time: utcInstant,
   log: z.strictObject({ id: z.string(), size: z.int(), head: sha256 }),
 };
 
@@ -60,7 +60,7 @@ export const batchStatementSchema = z.strictObject({
   purpose: z.enum(['freeze', 'approve', 'release', 'return', 'withdraw', 'void']),
   role: roleSchema,
   batch: z.string(),
-  reference: z.string(),
+  reference: z.string().max(140),
   kind: z.enum(DIRECTIONS),
   revision: z.int().min(1),
   messages: z.array(statementMessageSchema).min(1),
@@ -94,7 +94,7 @@ export const batchStatementSchema = z.strictObject({
   policy: z.strictObject({ version: z.int(), sha256 }),
   profile: z.strictObject({ id: z.string(), version: z.int(), sha256 }),
   sendingDesk: z.string(),
-  notAfter: z.string(),
+  notAfter: utcInstant,
   note: z.string().max(500),
 });
 export type BatchStatement = z.infer<typeof batchStatementSchema>;
@@ -129,7 +129,7 @@ export const caseStatementSchema = z.strictObject({
   step: z.enum(CASE_STEPS),
   role: roleSchema,
   case: z.string(),
-  reference: z.string(),
+  reference: z.string().max(140),
   revision: z.int().min(1),
   content: caseContentSchema,
   contentSha256: sha256,
@@ -138,7 +138,7 @@ export const caseStatementSchema = z.strictObject({
   policy: z.strictObject({ version: z.int(), sha256 }),
   profile: z.strictObject({ id: z.string(), version: z.int(), sha256 }),
   sendingDesk: z.string(),
-  notAfter: z.string(),
+  notAfter: utcInstant,
   note: z.string().max(500),
 });
 export type CaseStatement = z.infer<typeof caseStatementSchema>;
@@ -158,7 +158,7 @@ export const beneficiaryStatementSchema = z.strictObject({
   /** The person in whose place the signer acts, as deputy. */
   inPlaceOf: z.string().optional(),
   policy: z.strictObject({ version: z.int(), sha256 }),
-  notAfter: z.string(),
+  notAfter: utcInstant,
   note: z.string().max(500),
 });
 export type BeneficiaryStatement = z.infer<typeof beneficiaryStatementSchema>;

@@ -104,6 +104,26 @@ describe('nothing is kept of a pack', () => {
       'pack-statement-invalid',
     ],
     [
+      'whose signature ends at a time that is written in another form',
+      withStatement(ada, { notAfter: `Sat, 21 Nov 2026 10:00:00 GMT (${'x'.repeat(60)})` }),
+      'pack-statement-invalid',
+    ],
+    [
+      'whose signature ends at a time that each zone reads differently',
+      withStatement(ada, { notAfter: 'Nov 21 2026 12:00' }),
+      'pack-statement-invalid',
+    ],
+    [
+      'whose signature was given at a time that is written in another form',
+      withStatement(ada, { time: 'Fri, 20 Nov 2026 10:00:00 GMT (said)' }),
+      'pack-statement-invalid',
+    ],
+    [
+      'whose signature names a reference that no list has room for',
+      withStatement(ada, { reference: 'R'.repeat(141) }),
+      'pack-statement-invalid',
+    ],
+    [
       'with a genuine signature under the name of another',
       async (content) => {
         const approval = content.entries.find(({ name }) => name.startsWith('approvals/'));

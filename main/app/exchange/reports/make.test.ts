@@ -112,6 +112,7 @@ function deskOf(world: Partial<World> = {}) {
         list: async (query: { offset: number; limit: number }) => paged(heads, query),
         get: async (id: string) => heads.find(({ batch }) => batch === id) ?? null,
         isSalary: async () => world.isSalary ?? false,
+        signatures: async () => [],
       },
       tracking: { list: async (query: { offset: number; limit: number }) => paged(payments, query) },
       outbox: {
