@@ -48,6 +48,7 @@ export function followOperations(db: Db) {
         limit,
       );
     },
+    'follow.bringForward': (beyond: string, to: string): void => bringForward(db, beyond, to),
     'follow.askNow': (message: string, at: string, log: LogDraft): void => askNow(db, message, at, log),
     'follow.archive': (query: ArchiveQuery) => archive(db, query),
     'follow.firstSentAt': (): string | null =>
@@ -72,6 +73,18 @@ function planned(db: Db, now: string, limit: number, message: string | null): re
     ...values,
     limit,
   );
+}
+
+/** Reads alone where nothing is planned so far ahead, as nearly always. */
+function bringForward(db: Db, beyond: string, to: string): void {
+  const isPlanned =
+    db.get('SELECT 1 FROM tracked WHERE next_inquiry_at > ? LIMIT 1', beyond) ??
+    db.get('SELECT 1 FROM outbox WHERE next_at > ? LIMIT 1', beyond);
+  if (isPlanned === undefined) return;
+  db.write(() => {
+    db.run('UPDATE tracked SET next_inquiry_at = ? WHERE next_inquiry_at > ?', to, beyond);
+    db.run('UPDATE outbox SET next_at = ? WHERE next_at > ?', to, beyond);
+  });
 }
 
 function askNow(db: Db, message: string, at: string, log: LogDraft): void {

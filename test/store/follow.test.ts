@@ -66,6 +66,20 @@ describe('what is planned', () => {
     expect((await store.follow.planned(NOON, 10, null)).map(({ message }) => message)).toEqual(['b2-m1']);
   });
 
+  it('that was planned by a clock that was ahead comes due once it was put right', async () => {
+    const [farthest, year] = ['2026-12-01T00:00:00.000Z', '2027-11-20T10:00:00.000Z'];
+    const next = { what: 'inquire', at: year } as const;
+    await record(set('b1-tx-1', { nextInquiryAt: year }));
+    await store.outbox.plan('b2-m1', { state: 'unknown', next }, null);
+    await store.follow.bringForward(farthest, TEN);
+    expect((await store.follow.dueOf('b1-m1', TEN, 10)).map(({ payment }) => payment)).toContain('b1-tx-1');
+    expect((await store.outbox.due('inquire', TEN, 10)).map(({ message }) => message)).toEqual(['b2-m1']);
+    const { size } = await store.log.head();
+    await store.follow.bringForward(farthest, ELEVEN);
+    expect((await store.outbox.get('b2-m1'))?.next).toEqual({ what: 'inquire', at: TEN });
+    expect((await store.log.head()).size).toBe(size);
+  });
+
   it('comes due at once when somebody asks again, but for what is final', async () => {
     await record(set('b1-tx-3', { status: 'ACSC', statusGroup: 'done' }));
     await store.follow.askNow('b1-m1', AT, log('follow.ask-again', 'b1-m1'));

@@ -34,6 +34,16 @@ describe('the budget', () => {
     expect(follow.used()).toBe(1);
   });
 
+  test('forgets what was asked, and waits for nothing that began, while the clock was ahead', () => {
+    let now = Date.parse('2027-11-20T10:00:00Z');
+    const state = makeFollowState({ now: () => now }, { bytes: (count) => new Uint8Array(count) });
+    state.spend();
+    state.receive({ kind: 'failed', exchange: { answer: null, sentAt: null }, waitMs: null });
+    expect([state.used(), state.pause() === null]).toEqual([1, false]);
+    now = Date.parse('2026-11-20T10:00:00Z');
+    expect([state.used(), state.pause()]).toEqual([0, null]);
+  });
+
   test('begins with what the log remembers', () => {
     const { clock, follow } = state();
     follow.remember([clock.at - 61 * MINUTE, clock.at - 5 * MINUTE]);

@@ -1,11 +1,14 @@
 // What the follow-up remembers between two looks: requests of the last hour, why it waits, what is under way.
 // Everything else is in the store.
+import { isWaiting } from '../../../shared/domain/running-wait.ts';
 import type { Clock, Random } from '../../ports/clock.ts';
 import type { Exchange } from '../../ports/bank.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 const LONGEST = 30 * MINUTE;
+/** The bank's own pause is an hour at most. */
+const LONGEST_PAUSE = HOUR + 5 * MINUTE;
 
 export type PauseReason = 'bank-pause' | 'unreachable' | 'bank-failing';
 
@@ -53,7 +56,8 @@ export function makeFollowState(clock: Pick<Clock, 'now'>, random: Random): Foll
 
   function fresh(): number[] {
     const now = clock.now();
-    asked = asked.filter((at) => at > now - HOUR);
+    // What lies ahead was asked while the clock was, and says nothing of the last hour.
+    asked = asked.filter((at) => at > now - HOUR && at <= now + MINUTE);
     return asked;
   }
 
@@ -71,7 +75,7 @@ export function makeFollowState(clock: Pick<Clock, 'now'>, random: Random): Foll
       const [first] = fresh();
       return first === undefined ? null : first + HOUR;
     },
-    pause: () => (waiting !== null && waiting.until > clock.now() ? waiting : null),
+    pause: () => (waiting !== null && isWaiting(waiting.until, clock.now(), LONGEST_PAUSE) ? waiting : null),
     endPause: () => {
       waiting = null;
     },

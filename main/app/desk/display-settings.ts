@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { fault } from '../../../shared/domain/errors.ts';
 import type { PageForm } from '../../../shared/domain/region.ts';
 import { rightsOf } from '../../../shared/domain/policy-rules.ts';
+import { isWaiting } from '../../../shared/domain/running-wait.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { AT_DESK } from '../../../shared/domain/sign-in.ts';
 import type { Lockable } from '../../../shared/domain/setting-locks.ts';
@@ -19,6 +20,9 @@ import type { CoreDeps, Stores } from './context.ts';
 export function lockOf(desk: Pick<CoreDeps, 'locks'>, setting: Lockable): string | null {
   return desk.locks.find((lock) => lock.setting === setting)?.why ?? null;
 }
+
+/** Long enough for a review, short enough for a window that is left alone. */
+export const SHOWN_MS = 15 * 60_000;
 
 type Settings = z.output<typeof settingsView>;
 interface DisplayContext extends Pick<CoreDeps, 'locks'> {
@@ -153,7 +157,8 @@ export async function privacyOf(
         ? 'preparer'
         : null;
   const until = why === null ? null : (desk.shown.get(head.batch) ?? null);
-  const shownUntil = until !== null && until > desk.clock.now() ? new Date(until).toISOString() : null;
+  const isShown = until !== null && isWaiting(until, desk.clock.now(), SHOWN_MS);
+  const shownUntil = isShown ? new Date(until).toISOString() : null;
   return { why, marked: head.masked, hidden: why !== null && shownUntil === null, shownUntil };
 }
 

@@ -57,6 +57,19 @@ it('a pause of the access token holds everything', async () => {
   expect(asked).toEqual(['search']);
 });
 
+it('that was begun by a clock that was ahead is over once it was put right', () => {
+  let now = Date.parse('2027-11-20T10:00:00Z');
+  const pauses = makeBankPauses({ now: () => now });
+  pauses.begin('initiation', 60_000);
+  expect(pauses.of('initiation')).not.toBeNull();
+  const kept = pauses.all();
+  now = Date.parse('2026-11-20T10:00:00Z');
+  expect(pauses.of('initiation')).toBeNull();
+  const opened = makeBankPauses({ now: () => now });
+  opened.restore(kept);
+  expect(opened.all()).toEqual([]);
+});
+
 it('a person may end it', async () => {
   const { asked, pauses, search } = setUp(600_000, true);
   await search();

@@ -127,3 +127,18 @@ describe('the log', () => {
     expect(typedNameOf('ada')).toBeNull();
   });
 });
+
+it('however often a window says that somebody is there, one timer waits', () => {
+  let waiting = 0;
+  const after = (): (() => void) => {
+    waiting += 1;
+    return () => void (waiting -= 1);
+  };
+  const rule = { demanded: 'no', idleMinutes: 10 } as const;
+  const seat = makeSeat({ clock: { now: () => 0, after }, rule, changed: () => undefined });
+  seat.enter(ADA);
+  for (let time = 0; time < 1_000; time += 1) seat.active();
+  expect(waiting).toBe(1);
+  seat.lock('asked');
+  expect(waiting).toBe(0);
+});

@@ -70,15 +70,14 @@ export function makeSeat({ clock, rule: first, changed }: SeatDeps): Seat {
   let since: string | null = null;
   let locked = rule.demanded !== 'no';
   let closed = false;
-  /** Each key restarts the wait: only the newest one may lock. */
-  let waits = 0;
+  /** Each key restarts the wait: only the newest one may lock, and only that one is kept. */
+  let cancelWait = (): void => undefined;
 
   const wait = (): void => {
-    waits += 1;
-    const mine = waits;
+    cancelWait();
     if (at === null || locked || rule.idleMinutes === null) return;
-    clock.after(rule.idleMinutes * 60_000, () => {
-      if (mine === waits && !closed) seat.lock('idle');
+    cancelWait = clock.after(rule.idleMinutes * 60_000, () => {
+      if (!closed) seat.lock('idle');
     });
   };
   const seat: Seat = {

@@ -7,7 +7,10 @@ import type { OutboxStore } from './outbox.ts';
 import type { FakeTracking } from './tracking.fake.ts';
 import type { TrackedPayment } from './tracking.ts';
 
-type Follows = Pick<FollowStore, 'planned' | 'dueOf' | 'byUetr' | 'askNow' | 'requestsSince'>;
+type Follows = Pick<
+  FollowStore,
+  'planned' | 'dueOf' | 'byUetr' | 'askNow' | 'bringForward' | 'requestsSince'
+>;
 
 /** Nothing more is expected of these by themselves. */
 const FINAL: ReadonlySet<string | null> = new Set(['ACSC', 'ACWP', 'ACCC', 'RJCT', 'CANC']);
@@ -15,7 +18,7 @@ const ALL = { offset: 0, limit: Number.MAX_SAFE_INTEGER };
 
 export function fakeFollow(
   log: Pick<LogStore, 'append' | 'list'>,
-  outbox: Pick<OutboxStore, 'get'>,
+  outbox: Pick<OutboxStore, 'get' | 'list' | 'plan'>,
   tracking: Pick<FakeTracking, 'list' | 'apply'>,
 ): Follows {
   const all = async (): Promise<readonly TrackedPayment[]> => (await tracking.list(ALL)).rows;
@@ -56,6 +59,15 @@ export function fakeFollow(
         open.map(({ payment }) => ({ target: { payment }, entry: null, set: { nextInquiryAt: at } })),
       );
       await log.append(entry);
+    },
+    async bringForward(beyond, to) {
+      const payments = (await all()).filter(({ nextInquiryAt }) => (nextInquiryAt ?? '') > beyond);
+      tracking.apply(
+        payments.map(({ payment }) => ({ target: { payment }, entry: null, set: { nextInquiryAt: to } })),
+      );
+      for (const { message, next } of (await outbox.list(ALL)).rows)
+        if (next !== null && next.at > beyond)
+          await outbox.plan(message, { next: { ...next, at: to } }, null);
     },
     requestsSince: async (from, acts) =>
       (await log.list(ALL)).rows

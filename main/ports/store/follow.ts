@@ -48,6 +48,11 @@ export interface FollowStore {
   ): Promise<readonly TrackedPayment[]>;
   /** Everything of the message that may still change comes due at `at`. */
   askNow(message: string, at: string, log: LogDraft): Promise<void>;
+  /**
+   * What is planned after `beyond` comes due at `to`: nothing is planned so far ahead, unless by a clock that
+   * was ahead.
+   */
+  bringForward(beyond: string, to: string): Promise<void>;
   /** Newest first. */
   archive(query: ArchiveQuery): Promise<Paged<ArchivedPayment>>;
   /** When the first payment was sent; null before any. */

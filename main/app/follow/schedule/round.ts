@@ -8,6 +8,7 @@ import { brokenRules } from '../../../../shared/domain/bank-rules/table.ts';
 import type { PainKind } from '../../../../shared/domain/message-tree.ts';
 import { directionOf } from '../../../../shared/domain/message-versions/catalogue.ts';
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
+import { isWaiting } from '../../../../shared/domain/running-wait.ts';
 import { startOfDay } from '../../../../shared/domain/calendar.ts';
 import { instantOf, newId } from '../../../ports/clock.ts';
 import type { OutboxMessage, PlannedInquiries } from '../../../ports/store.ts';
@@ -226,7 +227,8 @@ export function makeRounds(desk: ScheduleContext, alone: Alone): Rounds {
    * first payment.
    */
   async function perMessage(message: string, now: string): Promise<void> {
-    if ((messageAsked.get(message) ?? -Infinity) > desk.clock.now() - MESSAGE_PACE) return;
+    const askedAt = messageAsked.get(message) ?? -Infinity;
+    if (isWaiting(askedAt + MESSAGE_PACE, desk.clock.now(), MESSAGE_PACE)) return;
     const first = (await desk.store.follow.dueOf(message, now, SINGLES)).find(
       (payment) => !overdue.has(payment.payment),
     );
@@ -256,10 +258,9 @@ export function makeRounds(desk: ScheduleContext, alone: Alone): Rounds {
     const oldest = Date.parse(
       startOfDay(profile.timeZone, certainWindowStart(ruleContext(profile, desk.clock), ANSWERED_DAYS)),
     );
-    const planned =
-      desk.clock.now() < noSearchUntil
-        ? { searches: [], outOfReach: wanted.map((one) => one.message) }
-        : planSearches(wanted, oldest, desk.clock.now());
+    const planned = isWaiting(noSearchUntil, desk.clock.now(), HOUR)
+      ? { searches: [], outOfReach: wanted.map((one) => one.message) }
+      : planSearches(wanted, oldest, desk.clock.now());
     for (const id of planned.outOfReach)
       for (const payment of await soughtOf([id], null, now)) overdue.add(payment);
     for (const search of planned.searches) {

@@ -12,7 +12,7 @@ function brokenDesk({
   perHour: number;
   due: Readonly<Record<'send' | 'inquire', string[]>>;
 }) {
-  const [asked, told]: [string[], string[]] = [[], []];
+  const [asked, told, brought]: [string[], string[], unknown[]] = [[], [], []];
   const clock = { now: () => 0, after: () => () => undefined };
   const random = { bytes: (count: number) => new Uint8Array(count) };
   const desk = {
@@ -36,6 +36,10 @@ function brokenDesk({
       },
       follow: {
         requestsSince: () => Promise.resolve([]),
+        bringForward: (beyond: string, to: string) => {
+          brought.push([beyond, to]);
+          return Promise.resolve();
+        },
         planned: () => Promise.resolve(['m-3', 'm-4'].map((message) => ({ message, due: 1 }))),
         dueOf: (message: string) => Promise.resolve([{ payment: message.replace('m', 'p'), reference: '' }]),
       },
@@ -47,7 +51,7 @@ function brokenDesk({
       },
     },
   } as unknown as ScheduleContext;
-  return { desk, asked, told };
+  return { desk, asked, told, brought };
 }
 
 it('a message that cannot be followed does not keep the others from being followed', async () => {
@@ -90,4 +94,12 @@ it('what is long goes on until the desk is closed, and the desk waits for it to 
   const until = pieces;
   await new Promise(setImmediate);
   expect(pieces).toBe(until);
+});
+
+it('each look brings forward what a clock that was ahead has planned', async () => {
+  const { desk, brought } = brokenDesk({ perHour: 100, due: { send: [], inquire: [] } });
+  const follower = makeFollower(desk, { send: () => Promise.resolve(), tidy: [] });
+  follower.wake();
+  await expect.poll(() => brought).toEqual([['1970-01-02T02:00:00.000Z', '1970-01-01T00:00:00.000Z']]);
+  await follower.close();
 });

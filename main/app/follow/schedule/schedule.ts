@@ -195,6 +195,8 @@ interface Follower {
 
 const LOOK = 15_000;
 const PER_LOOK = 20;
+/** A recall is looked at after 25 hours; everything else within a day. */
+const FARTHEST = 26 * 3_600_000;
 const HOUR = 3_600_000;
 /** Acts under which requests stand in the log. */
 const REQUESTS = [
@@ -243,6 +245,11 @@ export function makeFollower(desk: ScheduleContext, { send, tidy }: FollowerOpti
     const mayReach = (): boolean => !closed && desk.network.online() && desk.follow.pause() === null;
     // The budget is one of inquiries: a message that was approved is never held back by it.
     const mayAsk = (): boolean => mayReach() && desk.follow.used() < budget;
+    // What is planned further ahead than anything is planned was planned by a clock that was ahead.
+    const now = desk.clock.now();
+    await alone(() =>
+      desk.store.follow.bringForward(new Date(now + FARTHEST).toISOString(), new Date(now).toISOString()),
+    );
     const due = (step: 'send' | 'inquire'): Promise<readonly OutboxMessage[]> =>
       desk.store.outbox.due(step, instantOf(desk.clock), PER_LOOK);
     for (const { message, reference } of await due('send')) {

@@ -43,6 +43,13 @@ describe('hidden names', () => {
     expect(await hidden()).toBe(true);
   });
 
+  it('are not shown for longer because the clock was set back', async () => {
+    await shown();
+    expect(await hidden()).toBe(false);
+    desk.clock.advance(-60 * MINUTE);
+    expect(await hidden()).toBe(true);
+  });
+
   it('are hidden again at once by whoever asks for it', async () => {
     await shown();
     expect(must(await shown(true)).until).toBeNull();

@@ -8,10 +8,7 @@ import { instantOf } from '../../../ports/clock.ts';
 import type { ChangedBatch } from '../../../ports/store.ts';
 import { findBatch } from '../batches/open-batch.ts';
 import type { ReviewContext } from '../context.ts';
-import { batchChange, batchChanged, mayLook, privacyOf } from '../../desk/index.ts';
-
-/** Long enough for a review, short enough for a window that is left alone. */
-const SHOWN_MS = 15 * 60_000;
+import { batchChange, batchChanged, mayLook, privacyOf, SHOWN_MS } from '../../desk/index.ts';
 
 export async function reveal(
   desk: ReviewContext,
