@@ -169,6 +169,15 @@ function takeIntoForce(
   );
 }
 
+/**
+ * The later report counts, in whatever order the two are done. One that came a day after it or more came while
+ * the clock was ahead.
+ */
+const NEWER = '(excluded.received_at >= received_at OR received_at > ?)';
+const DAY = 86_400_000;
+
+const farthestFrom = (receivedAt: string): string => new Date(Date.parse(receivedAt) + DAY).toISOString();
+
 function saveAccount(
   db: Db,
   { number, base, receivedAt }: Pick<Staged, 'number' | 'base' | 'receivedAt'>,
@@ -178,12 +187,13 @@ function saveAccount(
   if (base === null) return saveStatementAccount(db, { number, receivedAt }, account, position);
   db.run(
     `INSERT INTO cash_account (base, account, report_no, position, received_at) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT DO UPDATE SET report_no = excluded.report_no, position = excluded.position, received_at = excluded.received_at WHERE excluded.received_at >= received_at`,
+     ON CONFLICT DO UPDATE SET report_no = excluded.report_no, position = excluded.position, received_at = excluded.received_at WHERE ${NEWER}`,
     base,
     account,
     number,
     position,
     receivedAt,
+    farthestFrom(receivedAt),
   );
 }
 
@@ -227,13 +237,14 @@ function saveFigure(
 ): void {
   db.run(
     `INSERT INTO cash_figure (account, day, type, view, received_at, report_no) VALUES (?, ?, ?, ?, ?, ?)
-     ON CONFLICT DO UPDATE SET view = excluded.view, received_at = excluded.received_at, report_no = excluded.report_no WHERE excluded.received_at >= received_at`,
+     ON CONFLICT DO UPDATE SET view = excluded.view, received_at = excluded.received_at, report_no = excluded.report_no WHERE ${NEWER}`,
     account,
     day,
     type,
     view,
     receivedAt,
     report,
+    farthestFrom(receivedAt),
   );
 }
 

@@ -219,6 +219,16 @@ describe('accounts and figures', () => {
     ]);
   });
 
+  it('that came while the clock was ahead give way to what came once it was put right', async () => {
+    const figures = (words: string) => [{ day: '2026-11-20', type: 'ITBD', view: `"${words}"` }];
+    await keep('r1', '2027-11-20T10:00:00.000Z', [], { figures: figures('ahead') });
+    await keep('r2', '2026-11-20T11:00:00.000Z', [], { figures: figures('right') });
+    expect((await store.reports.figures({ account: ACCOUNT, days: 10 })).map(({ view }) => view)).toEqual([
+      '"right"',
+    ]);
+    expect((await store.reports.accounts()).map(({ report }) => report)).toEqual(['r2']);
+  });
+
   it('that the bank cannot show have no view; those without identification are in their report only', async () => {
     await keep('r1', '2026-11-20T10:00:00Z', [entry('A')], { account: null }, ['8310094417']);
     expect(await store.reports.accounts()).toEqual([

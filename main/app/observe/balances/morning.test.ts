@@ -44,6 +44,10 @@ describe('what is asked each morning', () => {
   test('is nothing again where the day of the bank goes back, by a clock that was set or another zone', () => {
     expect(asked({ last: '2026-11-21' })).toEqual([]);
   });
+
+  test('is asked where the last day was one of a clock that was far ahead', () => {
+    expect(asked({ last: '2027-11-20' })).toHaveLength(3);
+  });
 });
 
 describe('the desk asks by itself', () => {

@@ -3,7 +3,13 @@
 // fails is not tried again that day: a person asks.
 import { z } from 'zod';
 import { isCutOff, type AccountMaster } from '../../../../shared/domain/account-master.ts';
-import { dateInZone, isBusinessDay, timeInZone, type IsoDate } from '../../../../shared/domain/calendar.ts';
+import {
+  addDays,
+  dateInZone,
+  isBusinessDay,
+  timeInZone,
+  type IsoDate,
+} from '../../../../shared/domain/calendar.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
@@ -37,7 +43,9 @@ interface BalanceRequest {
 /** One request for all accounts of a branch and currency; none where it is not time, or was done today. */
 export function morningRequests({ now, setting, accounts }: MorningFacts): readonly BalanceRequest[] {
   const { from, last } = setting;
-  if (from === '' || !now.isOpen || now.time < from || last >= now.today) return [];
+  if (from === '' || !now.isOpen || now.time < from) return [];
+  // A later day than the next is of a clock that was far ahead.
+  if (last >= now.today && last <= addDays(now.today, 1)) return [];
   const all = accounts
     .filter(({ currency }) => currency !== '')
     .map(({ account, branch, currency }) => ({
