@@ -295,8 +295,8 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
     await noticeCompanyKeys(desk);
     await noticeRestore(desk);
     await noticeOlderVault(desk);
-    // Where the record of a restore cannot be read, the desk is there to be read and backed up; what depends on
-    // it is refused by that name each time.
+    // Where the record of a restore cannot be read, the desk is there to be read and backed up; what depends
+    // on it is refused by that name each time.
     await noticeIfDamaged(desk, () => recordSealedSince(desk));
     await recover(desk);
     await pinAdopted(desk);

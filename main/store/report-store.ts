@@ -170,8 +170,8 @@ function takeIntoForce(
 }
 
 /**
- * The later report counts, in whatever order the two are done. One that came a day after it or more came while
- * the clock was ahead.
+ * The later report counts, in whatever order the two are done. One that came a day after it or more came
+ * while the clock was ahead.
  */
 const NEWER = '(excluded.received_at >= received_at OR received_at > ?)';
 const DAY = 86_400_000;

@@ -1,5 +1,5 @@
-// Where a setting is changed by what it was before, the change is made alone: two windows, or a window and the
-// desk itself, would take each other's change back without a word.
+// Where a setting is changed by what it was before, the change is made alone: two windows, or a window and
+// the desk itself, would take each other's change back without a word.
 import { expect, test } from 'vitest';
 import { allSources } from './sources.ts';
 

@@ -49,6 +49,6 @@ it('each damaged setting is named, everything can be read, and nothing is sent',
   });
   expect(await opened.must('batches.get', { batch: draft })).toMatchObject({ state: 'draft' });
   await expect(must(sign(opened, 'batches.freeze', draft, 'ada-keller'))).rejects.toThrow('setting-damaged');
-  expect(await opened.must('outbox.get', { message })).toMatchObject({ state: 'queued', attempts: [] });
+  expect(await opened.must('outbox.get', { message })).toMatchObject({ state: 'queued', attempts: 0 });
   await opened.stop();
 });

@@ -22,7 +22,7 @@ export function lockOf(desk: Pick<CoreDeps, 'locks'>, setting: Lockable): string
 }
 
 /** Long enough for a review, short enough for a window that is left alone. */
-export const SHOWN_MS = 15 * 60_000;
+export const REVEAL_MS = 15 * 60_000;
 
 type Settings = z.output<typeof settingsView>;
 interface DisplayContext extends Pick<CoreDeps, 'locks'> {
@@ -157,7 +157,7 @@ export async function privacyOf(
         ? 'preparer'
         : null;
   const until = why === null ? null : (desk.shown.get(head.batch) ?? null);
-  const isShown = until !== null && isWaiting(until, desk.clock.now(), SHOWN_MS);
+  const isShown = until !== null && isWaiting(until, desk.clock.now(), REVEAL_MS);
   const shownUntil = isShown ? new Date(until).toISOString() : null;
   return { why, marked: head.masked, hidden: why !== null && shownUntil === null, shownUntil };
 }

@@ -23,7 +23,7 @@ export {
   hiddenAmong,
   isHidden,
   privacyOf,
-  SHOWN_MS,
+  REVEAL_MS,
   type PrivacyContext,
 } from './display-settings.ts';
 export { makeUploadBuffer, type ReceivedFile, makeOutgoingFiles } from './upload-buffer.ts';

@@ -28,7 +28,7 @@ export interface BankPauses {
   end(): readonly BankPause[];
 }
 
-/** No bank is waited for longer than an hour (main/bank/authorised.ts), and clocks are put right by minutes. */
+/** No bank is waited for longer than an hour (main/bank/authorised.ts); clocks are put right by minutes. */
 const LONGEST_PAUSE = 65 * 60_000;
 
 /** Setting under which the pauses outlive the desk's process. */

@@ -79,13 +79,15 @@ export function figuresByDay<B extends Given>(
   });
 }
 
+const ZONE = /^(?:.*Z|[+-]\d{2}:\d{2})$/u;
+
 /** All of them where their dates do not say which one is the latest. */
 function latestOf<B extends Given>(balances: readonly B[]): readonly B[] {
-  const instants = balances.map(({ date }) => /T.*?(?<zone>Z|[+-]\d{2}:\d{2})?$/u.exec(date ?? ''));
-  const zoned = instants.filter((found) => found?.groups?.['zone'] !== undefined).length;
+  const isTimed = balances.every(({ date }) => date?.includes('T') === true);
+  const zoned = balances.filter(({ date }) => ZONE.test((date ?? '').slice(-6))).length;
   const at = ({ date }: B): number => Date.parse(zoned === 0 ? `${date}Z` : (date ?? ''));
   const last = balances.reduce((most, each) => Math.max(most, at(each)), -Infinity);
-  const ordered = instants.every((found) => found !== null) && (zoned === 0 || zoned === balances.length);
+  const ordered = isTimed && (zoned === 0 || zoned === balances.length);
   return ordered && Number.isFinite(last) ? balances.filter((each) => at(each) === last) : balances;
 }
 

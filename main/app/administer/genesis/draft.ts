@@ -20,7 +20,7 @@ import { certificateProblems } from '../policy/adopt.ts';
 import { unnamedHardware } from '../policy/hardware.ts';
 import { readAdoptions } from '../policy/signatures.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import type { StoredPolicy } from '../../../ports/store.ts';
+import type { LogDraft, StoredPolicy } from '../../../ports/store.ts';
 import type { Card } from '../../../ports/token.ts';
 import { jcsDigest } from '../../../digest/sha256.ts';
 import type { Stores, CoreDeps } from '../../desk/index.ts';
@@ -45,7 +45,7 @@ export type DraftedPolicy = Pick<StoredPolicy, 'policy' | 'signatures'>;
  * Keeps what becomes of the draft as it is now; one change at a time, so that no draft that is made while
  * somebody signs is lost to a signature over the one before. False where it is to stay.
  */
-export function changeDraft(
+export function changeGenesisDraft(
   desk: Pick<CoreDeps, 'clock' | 'mutex' | 'notifier'> & Stores<'desk'>,
   change: (before: StoredPolicy | null) => DraftedPolicy | null,
   log: Pick<LogDraft, 'act' | 'actor' | 'detail'>,
@@ -149,7 +149,7 @@ export async function draftGenesis(
   const problem = unfit(desk, policy.data) ?? hardwareProblems(policy.data)[0] ?? null;
   if (problem !== null) return err(fault('genesis-unfit', { sentences: [problem] }));
   const sha256 = jcsDigest(policy.data);
-  await changeDraft(desk, () => ({ policy: policy.data, signatures: [] }), {
+  await changeGenesisDraft(desk, () => ({ policy: policy.data, signatures: [] }), {
     act: 'genesis.draft',
     actor: 'desk',
     detail: `SHA-256 ${sha256}, ${persons.length} administrators`,

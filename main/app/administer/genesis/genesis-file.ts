@@ -6,7 +6,7 @@ import { because, fault } from '../../../../shared/domain/errors.ts';
 import { policySchema } from '../../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import { changeDraft, readGenesisDraft, signedBy, unfit } from './draft.ts';
+import { changeGenesisDraft, readGenesisDraft, signedBy, unfit } from './draft.ts';
 import { jcsDigest } from '../../../digest/sha256.ts';
 import type { Stores, FileDeps, CoreDeps } from '../../desk/index.ts';
 
@@ -58,7 +58,7 @@ export async function importGenesis(
     const signed = await signedBy({ policy, sha256, signatures });
     // One signature that does not verify is no mistake of somebody who signed.
     if (signed.size !== signatures.length) return err(because('genesis-unfit', 'genesis-signature'));
-    await changeDraft(desk, () => ({ policy, signatures }), {
+    await changeGenesisDraft(desk, () => ({ policy, signatures }), {
       act: 'genesis.import',
       actor: 'desk',
       detail: coded(sentence('log-signed-by', { sha256, persons: [...signed.keys()] })),

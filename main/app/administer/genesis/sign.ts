@@ -8,7 +8,7 @@ import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { GenesisContext } from '../context.ts';
 import type { StoredPolicy } from '../../../ports/store.ts';
 import type { KeyChoice } from '../../../ports/token.ts';
-import { administratorsOf, changeDraft, readGenesisDraft, signedBy, unfit } from './draft.ts';
+import { administratorsOf, changeGenesisDraft, readGenesisDraft, signedBy, unfit } from './draft.ts';
 import { policyStatement, type SignedAction, startSigning } from '../../authorise/index.ts';
 
 export function signGenesis(
@@ -52,7 +52,7 @@ function adoption(desk: GenesisContext, choice: KeyChoice): SignedAction<State, 
     evaluate: () => ok(null),
     async commit({ draft: { sha256 } }, { jws, person }) {
       // Drafted anew while the PIN was typed: the signature is for something else now.
-      const isKept = await changeDraft(
+      const isKept = await changeGenesisDraft(
         desk,
         (now) =>
           now?.sha256 === sha256 ? { policy: now.policy, signatures: [...now.signatures, jws] } : null,

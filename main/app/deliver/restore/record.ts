@@ -9,7 +9,7 @@ import {
 import { sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
 import type { FoundGuard, NeverSent } from '../../../ports/rollback-guard.ts';
 import type { DeskStore, LogDraft, StoreCondition } from '../../../ports/store.ts';
-import type { KeyedMutex } from '../../../../shared/concurrency/mutex.ts';
+import { makeMutex, type Mutex } from '../../../../shared/concurrency/mutex.ts';
 import { storedSetting } from '../../../ports/stored-setting.ts';
 import type { DeliveryContext } from '../context.ts';
 
@@ -140,17 +140,22 @@ export async function noticedRestore(desk: SettingsContext): Promise<NoticedRest
   return { ...rest, unresolved: [...new Set([...rest.unresolved, ...underWay.map(({ batch }) => batch)])] };
 }
 
+/** By store: packs and the window change the record of one desk. */
+const changing = new WeakMap<SettingsContext['store']['desk'], Mutex>();
+
 /**
- * Stores what becomes of the record as it is now. One change at a time: what a pack proves while somebody reads
- * of an earlier restore is not overwritten by that. Null leaves it as it is.
+ * Stores what becomes of the record as it is now. One change at a time: what a pack proves while somebody
+ * reads of an earlier restore is not overwritten by that. Null leaves it as it is.
  */
 export function changeRestore(
-  desk: SettingsContext & { readonly mutex: Pick<KeyedMutex, 'runExclusive'> },
+  desk: SettingsContext,
   change: (
     before: NoticedRestore | null,
   ) => { readonly after: NoticedRestore; readonly log: LogDraft } | null,
 ): Promise<NoticedRestore | null> {
-  return desk.mutex.runExclusive(RESTORED, async () => {
+  const mutex = changing.get(desk.store.desk) ?? makeMutex();
+  changing.set(desk.store.desk, mutex);
+  return mutex.runExclusive(async () => {
     const before = await noticedRestore(desk);
     const changed = change(before);
     if (changed === null) return before;

@@ -76,7 +76,7 @@ export async function noticeRestore(desk: RestoreContext): Promise<void> {
  * bank is asked as far back as it answers.
  */
 export function noticeProvenRestore(
-  desk: Pick<CoreDeps, 'clock' | 'diagnostics' | 'identity' | 'mutex' | 'notifier' | 'random'> &
+  desk: Pick<CoreDeps, 'clock' | 'diagnostics' | 'identity' | 'notifier' | 'random'> &
     Stores<'batches' | 'cases' | 'condition' | 'desk' | 'log' | 'outbox' | 'tracking'> &
     Pick<BankingDeps, 'rollbackGuard'>,
   provenSize: number,
@@ -92,7 +92,7 @@ export function noticeProvenRestore(
  * too.
  */
 export function learnGivenUp(
-  desk: Pick<CoreDeps, 'clock' | 'diagnostics' | 'identity' | 'mutex' | 'notifier' | 'random'> &
+  desk: Pick<CoreDeps, 'clock' | 'diagnostics' | 'identity' | 'notifier' | 'random'> &
     Stores<'batches' | 'cases' | 'condition' | 'desk' | 'handovers' | 'log' | 'outbox' | 'tracking'> &
     Pick<BankingDeps, 'rollbackGuard'>,
   revisions: readonly GivenUp[],
@@ -153,7 +153,7 @@ async function endedHere(desk: Stores<'outbox'>): Promise<readonly EndedMessage[
 }
 
 async function makeUnresolved(
-  desk: Pick<CoreDeps, 'clock' | 'identity' | 'mutex' | 'notifier'> &
+  desk: Pick<CoreDeps, 'clock' | 'identity' | 'notifier'> &
     Stores<'batches' | 'cases' | 'condition' | 'desk' | 'outbox' | 'tracking'> &
     Pick<BankingDeps, 'rollbackGuard'>,
   { lost, isCopy = false }: { readonly lost: number | null; readonly isCopy?: boolean },

@@ -23,7 +23,14 @@ import type {
   PaymentLine,
   StoredFinding,
 } from '../../../ports/store.ts';
-import { bankDay, batchChange, batchChanged, isHidden, type Stores } from '../../desk/index.ts';
+import {
+  bankDay,
+  batchChange,
+  batchChanged,
+  isHidden,
+  type CoreDeps,
+  type Stores,
+} from '../../desk/index.ts';
 import type { DraftContext } from '../context.ts';
 import {
   RECHECKED_AT_ONCE,

@@ -8,7 +8,7 @@ import { instantOf } from '../../../ports/clock.ts';
 import type { ChangedBatch } from '../../../ports/store.ts';
 import { findBatch } from '../batches/open-batch.ts';
 import type { ReviewContext } from '../context.ts';
-import { batchChange, batchChanged, mayLook, privacyOf, SHOWN_MS } from '../../desk/index.ts';
+import { batchChange, batchChanged, mayLook, privacyOf, REVEAL_MS } from '../../desk/index.ts';
 
 export async function reveal(
   desk: ReviewContext,
@@ -20,7 +20,7 @@ export async function reveal(
   if (why === null) return ok({ until: null });
   const at = instantOf(desk.clock);
   if (!hide && !(await mayLook(desk))) return err(fault('person-without-role'));
-  const until = desk.clock.now() + SHOWN_MS;
+  const until = desk.clock.now() + REVEAL_MS;
   // The entry comes first: nothing is shown that the log does not know of.
   await desk.store.log.append({
     at,
