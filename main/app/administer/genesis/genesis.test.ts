@@ -174,7 +174,7 @@ describe('a draft that is made while a signature is written down', () => {
       must(await drafted());
       let anew: Promise<unknown> = Promise.resolve();
       const settings = world.desk.store.desk;
-      const read = settings.setting;
+      const read = settings.setting.bind(settings);
       world.desk.tokens.whileAsked = async () => {
         // From here on the signature is being written down.
         Object.assign(settings, {
