@@ -63,7 +63,7 @@ describe('before the PIN', () => {
     ['another policy digest', { policy: { version: 1, sha256: '0'.repeat(64) } }, 'statement-differs'],
     ['another policy version', { policy: { version: 2, sha256: '0'.repeat(64) } }, 'statement-differs'],
     ['a time that is over', { notAfter: '2020-01-01T00:00:00Z' }, 'statement-expired'],
-    ['a time that cannot be read', { notAfter: 'tomorrow' }, 'statement-expired'],
+    ['a time that cannot be read', { notAfter: 'tomorrow' }, 'request-refused'],
     ['a role that does not belong to the purpose', { role: 'preparer' }, 'role-missing'],
   ])('a statement with %s is refused', async (_what, more, code) => {
     expect(await outcome('approver', approve(more))).toBe(code);
