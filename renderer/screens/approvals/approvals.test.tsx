@@ -47,13 +47,13 @@ it.each(['frozen', 'approved'] as const)(
     for (const place of ['approvals', 'payments']) {
       open(`#/${place}`);
       const row = await screen.findByRole('row', { name: new RegExp(detail.reference, 'u') });
-      expect(row.textContent).toContain('To return');
+      expect(row.textContent).toContain('To send back');
       expect(row.textContent).not.toMatch(/approve|release|approval/iu);
       expect(row.querySelector('.state-attention')).not.toBeNull();
       cleanup();
     }
     open('#/desk');
-    const heading = await screen.findByRole('heading', { name: /^To return to the preparer/u });
+    const heading = await screen.findByRole('heading', { name: /^To send back to the preparer/u });
     const group = heading.closest('section');
     expect(group?.textContent).toContain(detail.reference);
     expect(group?.textContent).toContain('no longer counts');

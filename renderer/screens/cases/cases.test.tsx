@@ -165,14 +165,14 @@ describe('a case', () => {
       );
       await screen.findByRole('heading', { level: 1, name: 'CASE-20261120-3' });
       expect(screen.getByText('Waits for: Officer')).toBeTruthy();
-      expect(screen.getByText('To return')).toBeTruthy();
+      expect(screen.getByText('To send back')).toBeTruthy();
       cleanup();
       const rows = list.value.rows.map((row) =>
         row.case === 'c-3' ? { ...row, state, waitingFor: 'person' } : row,
       );
       openWindow(deskAnswering('cases.list', { ...list.value, rows }), '#/cases');
       const row = (await screen.findByText('CASE-20261120-3')).closest('[role=row]');
-      expect(row?.textContent).toContain('To return');
+      expect(row?.textContent).toContain('To send back');
       expect(row?.textContent).not.toMatch(/To release|To approve/u);
       expect(row?.querySelector('.state-attention')).not.toBeNull();
     },

@@ -52,7 +52,7 @@ export const desk = {
     attention: 'Payments that need attention',
     approve: 'To approve',
     release: 'To release',
-    return: 'To return to the preparer',
+    return: 'To send back to the preparer',
     beneficiaries: 'Beneficiaries to approve',
     returnedEntries: 'Beneficiaries to submit again',
     policy: 'Policy changes to sign',
@@ -104,7 +104,7 @@ export const desk = {
     empty:
       'A batch comes here when its preparer has submitted it, and again when it is approved and somebody else must release it.',
     release: 'Release',
-    return: 'Return',
+    return: 'Send back',
     approve: (missing: number) => (missing === 1 ? '1 approval' : `${figure(missing)} approvals`),
     /** `payments`: "214 payments", as the kind of the batch counts them. */
     ofAccount: (payments: string, account: string) => `${payments}, ${account}`,

@@ -29,7 +29,7 @@ export const payments = {
     bank: 'Bank',
     nobody: '—',
   },
-  toReturn: 'To return',
+  toReturn: 'To send back',
   approvals: (have: number, need: number) => `To approve ${have}/${need}`,
   outcome: {
     none: '',
