@@ -131,6 +131,9 @@ function entryNumber(db: Db, report: number, account: string | null, entry: Read
   return number;
 }
 
+/** ISO 20022 ExternalBalanceType1Code. */
+const CLOSING_BOOKED = 'CLBD';
+
 const ITS_ENTRIES = 'SELECT entry_no FROM report_entry WHERE report_no = ? AND position = ?';
 
 function takeIntoForce(
@@ -157,11 +160,13 @@ function takeIntoForce(
     number,
     position,
   );
-  // A statement file may hold booked entries alone.
-  if (base === null) return;
+  // A statement file may hold booked entries alone: of what the interface showed as pending it says nothing.
+  // What another file showed is over once the day is closed.
+  if (base === null && !figures.some(({ type }) => type === CLOSING_BOOKED)) return;
   // What was pending is either booked by now, still in this report, or gone.
   db.run(
-    `UPDATE cash_entry SET current = 0 WHERE account = ? AND current = 1 AND pending = 1 AND last_report < ? AND (day = '' OR day BETWEEN ? AND ?)`,
+    `UPDATE cash_entry SET current = 0 WHERE account = ? AND current = 1 AND pending = 1 AND last_report < ? AND (day = '' OR day BETWEEN ? AND ?)
+     ${base === null ? "AND last_report IN (SELECT report_no FROM account_report WHERE base = '')" : ''}`,
     account,
     number,
     from,

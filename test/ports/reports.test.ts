@@ -117,12 +117,17 @@ describe.each(KINDS)('account reports %s', (kind) => {
 
   it('of a file put an account where reports have put it, and one they never named under its currency', async () => {
     await keep('r1', [entry('a'), entry('p', { pending: true })]);
-    const fromFile = async (report: string, its: ReadAccount, sha256: string): Promise<void> => {
+    const fromFile = async (
+      report: string,
+      its: ReadAccount,
+      sha256: string,
+      entries = [entry(report)],
+    ): Promise<void> => {
       const { ref } = await stored(world.bytes, report);
       const head = { report, raw: ref, askedAt: LATER, receivedAt: LATER, base: null, askedAccount: '' };
       await world.reports.begin(head);
       await world.reports.addAccount(report, its);
-      await world.reports.addEntries(report, its.position, 1, [entry(report)]);
+      await world.reports.addEntries(report, its.position, 1, entries);
       await world.reports.commit(report, {
         view: JSON.stringify({ report, file: { sha256 } }),
         head: '{}',
@@ -141,6 +146,13 @@ describe.each(KINDS)('account reports %s', (kind) => {
     ]);
     // It says nothing of what is pending.
     expect(await views()).toEqual(['a', 'p', 'f1']);
+    // What another file showed as pending is over with the closing balance of its day, and not before.
+    await fromFile('f4', account(), '4'.repeat(64), [entry('q', { pending: true })]);
+    await fromFile('f5', account(), '5'.repeat(64), [entry('b')]);
+    expect(await views()).toEqual(['a', 'p', 'f1', 'q', 'b']);
+    const closed = { day: '2026-11-19', type: 'CLBD', view: '{}' };
+    await fromFile('f6', account({ figures: [closed] }), '6'.repeat(64), [entry('b')]);
+    expect(await views()).toEqual(['a', 'p', 'f1', 'b']);
     expect(await actionsAbout(world, 'f1')).toEqual(['balances.import']);
     expect(await world.reports.importedAt('1'.repeat(64))).toBe(LATER);
     expect(await world.reports.importedAt('9'.repeat(64))).toBeNull();

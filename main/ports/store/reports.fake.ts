@@ -91,9 +91,12 @@ export function fakeReports(log: Pick<LogStore, 'append'>): Reports {
       entry.current = true;
       entry.lastReport = report.number;
     }
+    const isClosing = its.figures.some(({ type }) => type === 'CLBD');
+    const isOfFile = ({ lastReport: number }: Entry): boolean =>
+      reports.some((one) => one.number === number && one.base === null);
     for (const entry of entries)
       if (
-        report.base !== null &&
+        (report.base !== null || (isClosing && isOfFile(entry))) &&
         entry.account === account &&
         entry.pending &&
         entry.lastReport < report.number &&

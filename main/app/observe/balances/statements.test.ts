@@ -84,6 +84,27 @@ describe('a statement file', () => {
     expect((await bring(statement())).ok).toBe(true);
   });
 
+  it('of lines is read as well, and named by its form', async () => {
+    const lines = [
+      ':20:STARTUMS',
+      `:25:${OWN}`,
+      ':28C:00001/001',
+      ':60F:C261118EUR100,00',
+      ':61:2611191119D12,50NTRFNONREF//R-1',
+      ':86:166?00Transfer?20EREF+E-1?32Northwind',
+      ':62F:C261119EUR87,50',
+      '-',
+    ].join('\r\n');
+    const row = must(await bring(lines, 'account.sta'));
+    expect(row).toMatchObject({ file: { format: 'MT940' }, standing: 'full', accounts: 1, entries: 1 });
+    must(await bring(statement()));
+    // The bank's reference, amount and day make it the entry of the other file.
+    expect(must(await listCashEntries(desk, ALL)).total).toBe(1);
+    expect(await bring(lines.replace('100,00', '1OO,00'), 'wrong.sta')).toMatchObject({
+      error: { code: 'statement-unreadable', line: 4, sentences: [{ data: { what: 'amount' } }] },
+    });
+  });
+
   it('that was not handed over whole is refused', async () => {
     const file = desk.files.open('statement.xml', 100);
     expect(await importStatement(desk, { file })).toMatchObject({ error: { code: 'file-incomplete' } });
