@@ -46,7 +46,7 @@ export function policyText(policy: Shape): readonly string[] {
       .listOrNone()
       .map((one) => {
         const does = ROLES.find(([role]) => role === one.at('role').text())?.[1] ?? one.at('role').text();
-        return `${named(one.at('person').text())} may ${does} in the place of ${named(one.at('inPlaceOf').text())} from ${day(one.at('validFrom').text())} until ${day(one.at('validUntil').text())}; the two are one signature.`;
+        return `${named(one.at('person').text())} may ${does} in the place of ${named(one.at('inPlaceOf').text())} from ${day(one.at('validFrom').text())} until ${day(one.at('validUntil').text())}; their signatures count as one.`;
       }),
     ...(policy.has('beneficiaries') ? [requirementText(policy)] : []),
     ...(policy.has('emergency') ? [emergencyWords(policy.at('emergency'))] : []),

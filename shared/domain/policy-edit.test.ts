@@ -121,7 +121,7 @@ describe('a change of the policy', () => {
     ).toEqual([
       'Officer bob was approver and administrator and becomes approver (class A).',
       'Officer bob may act until 1 Jan 2027.',
-      'New deputy: Officer cy may approve in the place of Officer bob from 20 Nov 2026 12:00 UTC until 1 Dec 2026; the two are one signature.',
+      'New deputy: Officer cy may approve in the place of Officer bob from 20 Nov 2026 12:00 UTC until 1 Dec 2026; their signatures count as one.',
       '3 administrators must sign a change of the policy; before: 2.',
     ]);
     expect(policyDifferences(BEFORE, { ...BEFORE, version: 2 }, () => '')).toEqual([]);

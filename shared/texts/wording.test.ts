@@ -44,6 +44,9 @@ const UNSAID: Readonly<Record<Language, readonly (readonly [RegExp, string])[]>>
     [/\banchor(?:ed|ing)?\b|^Particulars$/iu, 'Sign the log'],
     [/^(?:Batch|Case)\b.*\bbegun\b/u, 'created'],
     [/\bidentical bytes\b/iu, 'the identical message'],
+    [/\bdoes not verify\b|\bsignature verifies\b/u, 'The signature is not valid.'],
+    [/\bcertificate has ended\b|^ends? \$|^ended \$/u, 'expires, expired'],
+    [/\bstands (?:here|there|under|in)\b/u, 'is'],
   ],
   de: [
     [/\bBefunde?\b/u, 'Fehler und Warnungen'],
@@ -57,6 +60,11 @@ const UNSAID: Readonly<Record<Language, readonly (readonly [RegExp, string])[]>>
     [/\(Regel \d/u, 'Beheben Sie 1 Fehler, um fortzufahren.'],
     [/\bdieselben Bytes\b/iu, 'die identische Nachricht'],
     [/\bpain-Datei\b/u, 'Zahlungsdatei (pain.001 / pain.008)'],
+    // An „Anfrage“ asks the bank something; what was sent may have been the payments themselves.
+    [/\b(?:Die Anfrage wurde gesendet|Byte der Anfrage)\b/u, 'Es wurde gesendet'],
+    [/\bweiß davon nichts\b/u, 'Die Bank wurde nicht gefragt.'],
+    [/\bfreiwillig\b/u, 'optional'],
+    [/\bunbelegt\b/u, 'nicht geprüft'],
   ],
 };
 

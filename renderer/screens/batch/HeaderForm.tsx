@@ -210,7 +210,7 @@ export function HeaderForm({
             disabled={isReadOnly('batchBooking')}
             options={(['unsaid', 'batch', 'single'] as const).map((id) => ({
               id,
-              text: t.batch.booking[id],
+              text: (debit ? t.batch.bookingDebit : t.batch.booking)[id],
             }))}
             onChange={(id) => save({ batchBooking: id === 'unsaid' ? null : id === 'batch' })}
           />

@@ -94,10 +94,10 @@ function ChangeTable({
                 <StateBadge tone={TONE.changed}>{headerWords(field, debit)}</StateBadge>
               </td>
               <td>
-                <PlainText text={headerValue(field, before)} />
+                <PlainText text={headerValue(field, before, debit)} />
               </td>
               <td>
-                <PlainText text={headerValue(field, after)} />
+                <PlainText text={headerValue(field, after, debit)} />
               </td>
             </tr>
           ))}
@@ -152,10 +152,14 @@ function headerWords(field: HeaderField, debit: boolean): string {
   return (debit ? t.batch.fieldsDebit[field] : undefined) ?? t.batch.fields[field];
 }
 
-function headerValue(field: HeaderField, value: string): string {
+function headerValue(field: HeaderField, value: string, debit: boolean): string {
   if (field === 'ownAccount') return formattedAccount(value);
-  if (field === 'chargeBearer') return t.batch.charges[value as GroupHeader['chargeBearer']];
+  // The words of the charges say who “we” are in a transfer; of collections the code alone is right.
+  if (field === 'chargeBearer' && (!debit || value === ''))
+    return t.batch.charges[value as GroupHeader['chargeBearer']];
   if (field === 'batchBooking')
-    return t.batch.booking[value === '' ? 'unsaid' : value === 'true' ? 'batch' : 'single'];
+    return (debit ? t.batch.bookingDebit : t.batch.booking)[
+      value === '' ? 'unsaid' : value === 'true' ? 'batch' : 'single'
+    ];
   return value === '' ? t.difference.nothing : value;
 }

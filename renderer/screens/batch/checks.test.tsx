@@ -78,7 +78,7 @@ describe('the funds of an account', () => {
     fireEvent.click(screen.getByRole('button', { name: /^Errors and warnings/u }));
     expect(
       await screen.findByText(
-        'Not enough funds on DE89 3704 0044 0532 0130 00: EUR 22,741,000.00 leave it, EUR 120,000.00 more are on their way, and EUR 1,000,000.00 were available on 19 Nov 2026. EUR 21,861,000.00 are missing.',
+        'Not enough funds on DE89 3704 0044 0532 0130 00: EUR 22,741,000.00 leave it, another EUR 120,000.00 leave with payments already under way, and EUR 1,000,000.00 were available on 19 Nov 2026. EUR 21,861,000.00 are missing.',
       ),
     ).toBeTruthy();
   });

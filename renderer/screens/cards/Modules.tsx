@@ -124,7 +124,7 @@ function ModuleRow({
         {file.sha256 !== null && (
           <p className="small faint module-facts">
             <span>
-              {file.bytes !== null && s.bytes(Math.round(file.bytes / 1_024).toLocaleString('en'))} · SHA-256
+              {file.bytes !== null && s.bytes(t.numbers.count(Math.round(file.bytes / 1_024)))} · SHA-256
             </span>
             <Digest sha256={file.sha256} />
           </p>

@@ -33,8 +33,10 @@ describe('the bank profile', () => {
     type('Client ID', 'nordhaven-02');
     const list = await screen.findByRole('list', { name: '1 difference' });
     expect(list.textContent).toContain('nordhaven-01');
-    expect(list.textContent).toContain('binds payments');
-    expect(await screen.findByText(/2 batches submitted or later, 1 message not sent/u)).toBeTruthy();
+    expect(list.textContent).toContain('affects approved payments');
+    expect(
+      await screen.findByText(/2 batches already submitted for approval, 1 message not sent/u),
+    ).toBeTruthy();
     const save = screen.getByRole('button', { name: 'Save as version 3' });
     expect(save.getAttribute('data-disabled')).not.toBeNull();
     type(/^Reason/u, 'the bank gave another one');
@@ -96,7 +98,7 @@ describe('the bank profile', () => {
 
   it('a secret is typed unseen, put into the vault and not shown again', async () => {
     const world = await open('#/settings', 'Settings');
-    fireEvent.click(await screen.findByRole('button', { name: 'Put in' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Add' }));
     const field = screen.getByLabelText('Client secret');
     expect(field.getAttribute('type')).toBe('password');
     fireEvent.change(field, { target: { value: 's3cret' } });
@@ -115,7 +117,7 @@ describe('the bank profile', () => {
     const certificate = await screen.findByLabelText('Its certificate (PEM)');
     expect(screen.getByRole('button', { name: 'Save the request' })).toBeTruthy();
     fireEvent.change(certificate, { target: { value: 'CERTIFICATE' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Take the certificate' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Import the certificate' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Test the new key' }));
     await screen.findByRole('list', { name: 'Connection test' });
     expect(inputs(world, 'profile.test')).toEqual([{ key: 'next' }]);

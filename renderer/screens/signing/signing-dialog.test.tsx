@@ -88,7 +88,7 @@ describe('a signed act', () => {
     expect(await screen.findByText(/There is no automatic second try/u)).toBeTruthy();
     move(double, ticket('done'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.getByText('Anna Berg signed and the signature verifies')).toBeTruthy();
+    expect(screen.getByText('Anna Berg signed, and the signature is valid')).toBeTruthy();
   });
 
   it('shows the failure with its three answers, and lets the officer choose again', async () => {

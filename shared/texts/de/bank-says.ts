@@ -27,7 +27,7 @@ export const bankSays: { readonly [C in keyof BankSaysData]: (data: BankSaysData
   'bank-refused-as-duplicates': () =>
     'Die Bank hat diese Zahlungen als Doppel abgelehnt; die ersten hat sie also vielleicht schon. Rufen Sie die Bank an und nennen Sie die Nachrichten-ID.',
   'inquiry-not-made': () =>
-    'Es wurde nicht angefragt, weil dieser Arbeitsplatz die Anfrage nicht signieren oder senden konnte. Die Bank weiß davon nichts.',
+    'Es wurde nicht angefragt, weil dieser Arbeitsplatz die Anfrage nicht signieren oder senden konnte. Die Bank wurde nicht gefragt.',
   'inquiries-did-not-settle': () =>
     'Drei Anfragen haben es nicht geklärt. Rufen Sie die Bank an und nennen Sie die Nachrichten-ID.',
   'no-records-not-counted': ({ why }) => WHY_NOT[why],

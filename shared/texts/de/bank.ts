@@ -10,7 +10,7 @@ export const bank: Texts['bank'] = {
     ACCP: 'Die Prüfung des Kundenprofils ist bestanden. Es ist noch kein Geld geflossen.',
     ACSP: 'Die Bank führt die Zahlung aus.',
     ACWC: 'Die Bank hat die Zahlung angenommen, aber etwas daran geändert.',
-    BLCK: 'Die Bank hat die Zahlung gesperrt: sie wird weder ausgeführt noch abgelehnt.',
+    BLCK: 'Die Bank hat die Zahlung gesperrt: das Geld wird weder dem Empfänger gutgeschrieben noch zurückgeleitet. Rufen Sie die Bank an.',
     ACSC: 'Ausgeführt: das Konto des Zahlers ist belastet.',
     ACWP: 'Die Bank hat die Zahlung angenommen; dem Konto des Empfängers ist sie noch nicht gutgeschrieben.',
     ACCC: 'Der Betrag ist dem Konto des Empfängers gutgeschrieben.',
@@ -48,7 +48,7 @@ export const bank: Texts['bank'] = {
   silent: 'Die Bank hat noch nichts mitgeteilt.',
   noStatus: 'Die Bank nennt keinen Status.',
   noStatusOfPayment: 'Die Antwort nennt keinen Status für diese Zahlung.',
-  unresolved: 'Ob die Bank diese Zahlung hat, weiß noch niemand. Fragen Sie bei der Bank an.',
+  unresolved: 'Es ist noch nicht bekannt, ob die Bank diese Zahlung hat. Fragen Sie bei der Bank an.',
   silentAboutPayment: 'Die Bank hat dazu noch nichts mitgeteilt.',
   returned: (before) => `Das Geld wurde zurückgeleitet. Davor: ${before}`,
   contradicted:

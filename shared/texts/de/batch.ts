@@ -59,7 +59,8 @@ export const batch: Texts['batch'] = {
     FNAL: 'Letzte (FNAL)',
     OOFF: 'Einmalig (OOFF)',
   },
-  booking: { unsaid: 'Keine Angabe', batch: 'Eine Buchung', single: 'Eine Buchung je Zahlung' },
+  booking: { unsaid: 'Keine Angabe', batch: 'Eine Belastung', single: 'Eine Belastung je Zahlung' },
+  bookingDebit: { unsaid: 'Keine Angabe', batch: 'Eine Gutschrift', single: 'Eine Gutschrift je Einzug' },
   closedDay: (why) => `Die Bank hat geschlossen: ${why}.`,
   columns: {
     name: 'Name',
@@ -80,7 +81,7 @@ export const batch: Texts['batch'] = {
     purpose: 'Zweckcode',
   },
   hints: {
-    name: 'Wer das Geld bekommt',
+    name: 'Name der Gegenseite',
     account: 'IBAN oder eine andere Kontonummer',
     agentBic: 'Nur wenn die IBAN ihn nicht schon ergibt',
     currency: 'ISO 4217',

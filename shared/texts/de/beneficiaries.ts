@@ -140,7 +140,7 @@ export const beneficiaries: Texts['beneficiaries'] = {
       'Wählen Sie die Einträge, die eine zweite Person bestätigen soll. Ein geändertes Konto braucht einen Kontrollanruf unter einer Nummer, die Sie vorher kannten.',
     unconfirmedNone: 'Jeder Eintrag ist bestätigt.',
     chooseAll: 'Alle wählen',
-    chooseNone: 'Keinen wählen',
+    chooseNone: 'Auswahl aufheben',
     most: (count) => `Höchstens ${figure(count)} auf einmal.`,
     is: { new: 'Neu', changed: 'Geändert', removed: 'Entfernt' },
     of: (have, need) => `${have} von ${need} Genehmigungen`,

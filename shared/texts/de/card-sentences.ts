@@ -11,7 +11,7 @@ const REFUSALS: Readonly<Record<ReadBackRefusal, string | ((of: string) => strin
   'text-between-elements': 'Zwischen Elementen steht Text',
   'text-among-elements': (of) => `Wo ${of} Elemente hat, steht Text`,
   'empty-element': (of) => `${of} ist leer`,
-  'ends-early': 'Die Nachricht endet vor ihrem Ende',
+  'ends-early': 'Die Nachricht endet zu früh',
   'other-document': 'Es ist ein anderes Dokument als erwartet',
   'namespace-inside': 'In der Nachricht steht ein Namensraum',
   'fact-outside': 'Ein Wert steht außerhalb von Kopf, Gruppe und Zahlung',
@@ -51,7 +51,7 @@ export const cardSentences: {
 } = {
   'handover-sends': ({ to, from }) =>
     `Ab jetzt sendet ${to.name} (${to.id}). ${from.name} (${from.id}) wird nie senden.`,
-  'emergency-release': () => 'NOTFALL: ausgeführt ohne die Freigaben, die die Regeln verlangen.',
+  'emergency-release': () => 'NOTFALL: freigegeben ohne die Genehmigungen, die das Regelwerk verlangt.',
   'signs-in-place': ({ name }) => `In Vertretung von ${name}.`,
   'read-back-refused': ({ why, of, offset }) => {
     const reason = REFUSALS[why];

@@ -63,7 +63,7 @@ export const cards: Texts['cards'] = {
     again: 'Erneut prüfen',
     ready: 'Diese Karte ist bereit zum Unterschreiben.',
     attention: 'Diese Karte unterschreibt; einige Punkte sollten Sie prüfen.',
-    bad: 'Diese Karte kann so nicht arbeiten.',
+    bad: 'Diese Karte kann so nicht unterschreiben.',
     mechanisms: 'Mechanismen und Schlüssellängen',
     bits: (min, max) => `${min} bis ${max} Bit`,
     noBits: 'keine Länge angegeben',
@@ -100,7 +100,7 @@ export const cards: Texts['cards'] = {
       },
       enrolment: {
         attention:
-          'Niemand ist mit ihr registriert: ihre Unterschriften zählen nicht, bis die Administratoren sie registrieren.',
+          'Sie ist auf niemanden registriert: ihre Unterschriften zählen nicht, bis die Administratoren sie registrieren.',
         bad: '',
       },
       algorithm: {
@@ -157,7 +157,7 @@ export const cards: Texts['cards'] = {
     use: {
       officer: 'Berechtigte Person',
       'bank-signing': 'Bank, signiert ihre Antworten',
-      'bank-encryption': 'Bank, dafür verschlüsseln wir',
+      'bank-encryption': 'Bank, wir verschlüsseln für sie',
       company: 'Unternehmensschlüssel',
       connection: 'Verbindung zur Bank',
     },
@@ -184,13 +184,14 @@ export const cards: Texts['cards'] = {
         'Beantragen Sie das nächste Verbindungszertifikat mit der Verwendung „Clientauthentifizierung“, lassen Sie es von der Bank zulassen und hinterlegen Sie es unter „Einstellungen“, „Bankprofil“.',
     },
     over: {
-      officer: 'Unterschreibt nichts mehr. Diese Person braucht eine andere Karte.',
+      officer: 'Diese Karte kann nicht mehr unterschreiben. Diese Person braucht eine andere.',
       'bank-signing':
         'Damit signierte Antworten werden nicht angenommen. Das Bankprofil braucht das nächste.',
-      'bank-encryption': 'Dafür wird nichts mehr verschlüsselt. Das Bankprofil braucht das nächste.',
+      'bank-encryption':
+        'Ohne ein gültiges lässt sich nichts versiegeln oder senden. Das Bankprofil braucht das nächste.',
       company: 'Die Bank lehnt ab, was damit signiert ist. Vor dem Senden wird das nächste gebraucht.',
       connection:
-        'Die Bank nimmt damit keine Verbindung an. Hinterlegen Sie das nächste unter „Einstellungen“, „Bankprofil“.',
+        'Die Bank nimmt damit keine Verbindung an: senden und anfragen ist nicht möglich. Hinterlegen Sie das nächste unter „Einstellungen“, „Bankprofil“.',
     },
   },
   settings: {
@@ -239,7 +240,7 @@ export const cards: Texts['cards'] = {
   },
   virtual: {
     title: 'Virtuelle Karte',
-    note: 'Eine Karte, die nur als Programm in einem virtuellen Lesegerät dieses Computers besteht: prüfen Sie sie, ändern Sie ihre PIN, sperren Sie sie und ziehen Sie sie mitten in einem Schritt. Niemand ist mit ihr registriert; sie genehmigt nichts.',
+    note: 'Eine Karte, die nur als Programm in einem virtuellen Lesegerät dieses Computers besteht: prüfen Sie sie, ändern Sie ihre PIN, sperren Sie sie und ziehen Sie sie mitten in einem Schritt. Sie ist auf niemanden registriert und genehmigt nichts.',
     holder: 'Name darauf',
     pin: 'PIN',
     insert: 'Stecken',
@@ -259,9 +260,9 @@ export const cards: Texts['cards'] = {
   anchor: {
     act: 'Protokoll unterschreiben',
     sentence: (size) =>
-      `Die Spitze des Protokolls unterschreiben, bisher ${size} Einträge. Danach lässt sich keiner davon unbemerkt ändern.`,
+      `Das Protokoll unterschreiben, bisher ${size} Einträge. Danach lässt sich keiner davon unbemerkt ändern.`,
     by: (name, when) => `Unterschrieben von ${name}, ${when}.`,
-    export: (when) => `Durch eine Datei, die diesen Arbeitsplatz verlassen hat, ${when}.`,
+    export: (when) => `Gesichert durch eine an diesem Arbeitsplatz gespeicherte Datei, ${when}.`,
     none: 'Das Protokoll ist noch nicht unterschrieben.',
     upTo: (position, size) =>
       position === size

@@ -59,7 +59,7 @@ export const caseGuidance: Texts['caseGuidance'] = {
     'effect-stop':
       'Lag die Zahlung noch bei der Bank, endet sie als abgelehnt oder storniert. War sie schon hinausgegangen, behandelt die Bank den Auftrag als Rückruf.',
     'effect-recall':
-      'Die Bank bittet die Bank des Empfängers um das Geld. Die Antwort dauert Tage; ohne Zustimmung des Empfängers kann sie Nein lauten. Eine Rückleitung erscheint als Gutschrift und an der Zahlung als zurückgeleitet.',
+      'Die Bank bittet die Bank des Empfängers um das Geld. Die Antwort dauert Tage; ohne Zustimmung des Empfängers kann der Rückruf abgelehnt werden. Eine Rückleitung erscheint als Gutschrift und an der Zahlung als zurückgeleitet.',
   },
   contact: {
     forgotten: {
@@ -97,7 +97,7 @@ export const caseGuidance: Texts['caseGuidance'] = {
         'Wenn Sie jetzt anrufen und später senden, sagen Sie der Bank, dass beides derselbe Auftrag ist.',
     },
     recall: {
-      why: 'Über einen Rückruf entscheiden der Empfänger und seine Bank. Die meisten sind nach spätestens zehn Geschäftstagen beantwortet.',
+      why: 'Über einen Rückruf entscheiden der Empfänger und seine Bank. In SEPA hat die Bank 15 Geschäftstage Zeit für die Antwort; sonst kann es länger dauern.',
       ask: [
         'Hat die Bank des Empfängers geantwortet?',
         'Wird eine Haftungsfreistellung verlangt?',

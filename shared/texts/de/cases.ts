@@ -42,7 +42,7 @@ export const cases: Texts['cases'] = {
     releaser: 'Freigeber',
     sender: 'Absender',
     bank: 'Bank',
-    person: 'Berechtigte',
+    person: 'Berechtigte Person',
     nobody: 'Niemand',
   },
   columns: {
@@ -75,7 +75,7 @@ export const cases: Texts['cases'] = {
     account: 'Konto',
     amount: 'Betrag',
     currency: 'Währung',
-    valueDate: 'Ausführungsdatum',
+    valueDate: 'Ausführung am',
     kind: 'Was die Bank tun soll',
     why: 'Das passt zur Zahlung:',
     reason: 'Grund',
@@ -156,8 +156,7 @@ export const cases: Texts['cases'] = {
   attempts: 'Versuche',
   attemptKind: { request: 'Auftrag gesendet', inquiry: 'Anfrage zur Zahlung' },
   unknownTitle: 'Die Bank führt diesen Auftrag vielleicht schon aus',
-  unknownNote:
-    'Er hat diesen Arbeitsplatz verlassen, und keine Antwort sagt, was daraus wurde. Legen Sie keinen zweiten Vorgang zu dieser Zahlung an.',
+  unknownNote: 'Keine Antwort sagt, was daraus wurde. Legen Sie keinen zweiten Vorgang zu dieser Zahlung an.',
   ways: 'Was Sie tun können',
   wayAsk: 'Zur Zahlung anfragen',
   wayAskNote:
@@ -166,7 +165,8 @@ export const cases: Texts['cases'] = {
   waySettleNote:
     'Rufen Sie die Bank an. Was sie sagt, wer es sagt und unter welcher Referenz, wird als Nachweis gespeichert.',
   wayResend: 'Identischen Auftrag erneut senden',
-  wayResendNote: 'Möglich, sobald feststeht, dass nichts angekommen ist.',
+  wayResendNote:
+    'Der identische Auftrag kann erneut gesendet werden, sobald feststeht, dass nichts angekommen ist.',
   wayResendOff: 'Noch nicht möglich: nichts belegt, dass der Auftrag nicht angekommen ist.',
   bankSays: 'Was die Bank jetzt sagt',
   notAsked: 'Noch nicht angefragt',
@@ -238,7 +238,7 @@ export const cases: Texts['cases'] = {
   settle: 'Als Nachweis speichern',
   settled: 'Gespeichert: was die Bank gesagt hat',
   closeTitle: 'Vorgang abschließen',
-  closeNote: 'Ergebnis (freiwillig)',
+  closeNote: 'Ergebnis (optional)',
   closed: (reference) => `${reference} abgeschlossen`,
   sent: (reference) => `Die Bank hat zu ${reference} geantwortet`,
   asked: 'Die Bank hat zur Zahlung geantwortet',

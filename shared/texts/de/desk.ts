@@ -85,7 +85,7 @@ export const desk: Texts['desk'] = {
   first: [
     'Bereiten Sie einen Stapel vor: Zahlungen eingeben oder eine Zahlungsdatei importieren (pain.001 / pain.008).',
     'Reichen Sie ihn mit der Karte des Erfassers zur Genehmigung ein; eine andere Person prüft und genehmigt ihn.',
-    'Eine dritte gibt ihn frei. Der Arbeitsplatz versiegelt ihn für die Bank und verfolgt jede Zahlung.',
+    'Eine dritte Person gibt ihn frei, und der Arbeitsplatz versiegelt ihn. Senden Sie ihn im Postausgang; der Arbeitsplatz verfolgt dann jede Zahlung.',
   ],
   tour: 'Übungsarbeitsplatz öffnen',
   begin: 'Stapel anlegen',

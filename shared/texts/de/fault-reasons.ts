@@ -109,8 +109,8 @@ export const faultReasons: Readonly<Record<FaultReason, string | ((of: string) =
   'client-key-unreadable':
     'Schlüssel oder Zertifikat der Verbindung sind nicht lesbar oder gehören nicht zusammen.',
   'tls-authority-unreadable': (of) =>
-    `Die vertraute Zertifizierungsstelle ${of} im Bankprofil ist kein lesbares Zertifikat.`,
-  'server-without-address': (of) => `Aus dem Server entsteht keine Adresse: ${of}.`,
+    `Die vertrauenswürdige Zertifizierungsstelle ${of} im Bankprofil ist kein lesbares Zertifikat.`,
+  'server-without-address': (of) => `Der Server ist keine gültige Adresse: ${of}.`,
   'header-not-sendable': (of) => `Die Kopfzeile ${of} enthält Zeichen, die sich nicht senden lassen.`,
   'proxy-not-secure': (of) => `Der Proxy ${of} bot keine sichere Verbindung.`,
   'proxy-without-address': 'Was das Profil als Proxy nennt, ist keine Adresse.',

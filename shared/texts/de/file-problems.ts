@@ -109,6 +109,6 @@ const STATEMENT_LINE: Readonly<Record<StatementLineProblem, string>> = {
   currency: 'Die Währung lässt sich nicht lesen oder weicht von der des Kontos ab.',
   side: 'Die Zeile sagt nicht, ob es eine Gutschrift oder eine Belastung ist.',
   account: 'Der Auszug nennt kein Konto.',
-  order: 'Ein Feld steht, wo keines seiner Art hingehört, oder ein Saldo fehlt.',
+  order: 'Ein Feld steht an der falschen Stelle, oder ein Saldo fehlt.',
   nothing: 'Die Datei enthält keinen Kontoauszug.',
 };

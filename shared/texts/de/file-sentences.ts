@@ -10,7 +10,7 @@ const EITHER = `${CREDIT} (Überweisungen) oder ${DEBIT} (Lastschriften)`;
 /** By business area and message number, the way ISO 20022 counts them. */
 const MESSAGES: Readonly<Record<string, string>> = {
   'pain.002': 'ein Statusbericht einer Bank',
-  'pain.007': 'eine Rückgabe von Lastschriften',
+  'pain.007': 'eine Rückvergütung eingezogener Lastschriften (Reversal)',
   'pain.009': 'ein Lastschriftmandat',
   'pain.010': 'ein Lastschriftmandat',
   'pain.011': 'ein Lastschriftmandat',

@@ -171,7 +171,7 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'amount-too-long': ({ currency, value }) =>
     `${amountOf(currency, value)} ist mehr, als sich genau zählen lässt.`,
   'funds-short': ({ account, leaving, balance, kind, on, onItsWay, short }) =>
-    `Keine ausreichende Deckung auf ${account}: ${money(leaving)} gehen ab${onItsWay === '' ? '' : `, ${money(onItsWay)} sind schon unterwegs`}, und am ${dates.day(on)} waren ${money(balance)} ${kind === 'available' ? 'verfügbar' : 'gebucht'}. Es fehlen ${money(short)}.`,
+    `Keine ausreichende Deckung auf ${account}: ${money(leaving)} gehen ab${onItsWay === '' ? '' : `, weitere ${money(onItsWay)} mit Zahlungen, die schon unterwegs sind`}, und am ${dates.day(on)} waren ${money(balance)} ${kind === 'available' ? 'verfügbar' : 'gebucht'}. Es fehlen ${money(short)}.`,
   'own-account-not-confirmed': ({ account }) =>
     `${account} steht nicht in der Liste der eigenen Konten. Prüfen Sie, ob es stimmt und noch besteht.`,
   'beneficiary-not-confirmed': () =>
@@ -199,7 +199,7 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
     return `${why[what]} ${isNamed ? 'Zahlungen von diesem Konto' : `Zahlungen von ${account}`} werden am ${dates.day(on)} ausgeführt.`;
   },
   'paid-since-freeze': ({ endToEndId, reference, other, on }) =>
-    `Seit der Einreichung noch einmal gezahlt: ${reference} hat am ${dates.day(on)} denselben Betrag an dasselbe Konto gezahlt wie ${endToEndId} (${other}).`,
+    `Mögliche Doppelzahlung zu ${endToEndId}: seit der Einreichung hat ${reference} am ${dates.day(on)} denselben Betrag auf dasselbe Konto gezahlt (${other}).`,
   'account-changed-since-freeze': ({ endToEndId, reference, other, on }) =>
     `Seit der Einreichung hat ${reference} dem Empfänger von ${endToEndId} am ${dates.day(on)} denselben Betrag auf ein anderes Konto gezahlt (${other}). Prüfen Sie, welches Konto stimmt.`,
   'more-since-freeze': ({ payments: count }) =>
@@ -208,8 +208,8 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
       : `${count} weitere Zahlungen kamen seit der Einreichung aus anderen Stapeln.`,
   'instant-is-final': ({ payments: count }) =>
     count === 1
-      ? '1 Zahlung ist eine Echtzeitzahlung: Sie wird in Sekunden ausgeführt und lässt sich nicht aufhalten.'
-      : `${count} Zahlungen sind Echtzeitzahlungen: Sie werden in Sekunden ausgeführt und lassen sich nicht aufhalten.`,
+      ? '1 Zahlung ist eine Echtzeitzahlung: sie wird in Sekunden ausgeführt und lässt sich nicht aufhalten.'
+      : `${count} Zahlungen sind Echtzeitzahlungen: sie werden in Sekunden ausgeführt und lassen sich nicht aufhalten.`,
   'calendar-unknown': ({ currencies }) =>
     `Feiertage für ${currencies} kennt dieser Arbeitsplatz nicht. Prüfen Sie das Ausführungsdatum, oder tragen Sie sie unter Einstellungen, Eigene Konten, ein.`,
   'sepa-not-euro': ({ currency }) => `Eine SEPA-Zahlung ist in Euro; diese ist in ${currency}.`,

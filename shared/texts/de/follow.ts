@@ -39,7 +39,7 @@ export const follow: Texts['follow'] = {
     'no-profile': 'Pause: dieser Arbeitsplatz hat kein Bankprofil.',
   },
   until: (at) => `Bis ${at}.`,
-  endPause: 'Nicht warten',
+  endPause: 'Pause beenden',
   pauseEnded: 'Die Pause der Bank ist beendet. Sie können den Schritt jetzt wiederholen.',
   askAgain: 'Erneut anfragen',
   askedAgain: 'Zu allem, was noch nicht endgültig ist, wird jetzt angefragt',

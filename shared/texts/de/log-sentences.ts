@@ -33,7 +33,8 @@ const FILES = {
   xlsx: 'Excel-Arbeitsmappe',
 } as const;
 const FITS: Readonly<Record<LogSentenceData['case-fits']['because'], string>> = {
-  final: 'Die Zahlung ist bereits endgültig. Die Bank wird den Auftrag sehr wahrscheinlich ablehnen.',
+  final:
+    'Die Zahlung hat bereits ihren endgültigen Status. Die Bank wird den Auftrag sehr wahrscheinlich ablehnen.',
   returned: 'Das Geld wurde bereits zurückgeleitet. Die Bank wird den Auftrag sehr wahrscheinlich ablehnen.',
   settled: 'Die Zahlung ist ausgeführt. Sie kann nur zurückgerufen werden.',
   open: 'Die Zahlung ist noch nicht ausgeführt. Die Bank kann sie vielleicht noch anhalten.',
@@ -108,9 +109,9 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
   'log-vault-older': ({ changes }) =>
     changes === 1 ? '1 Änderung des Tresors fehlt.' : `${figure(changes)} Änderungen des Tresors fehlen.`,
   'log-pinned-again': ({ from, to }) =>
-    `Die Datei mit dem vertrauten Regelwerk (roots.json) endete vor ${from === to ? `Version ${from}` : `den Versionen ${from} bis ${to}`}: noch einmal geprüft und eingetragen.`,
+    `Die Datei mit dem vertrauenswürdigen Regelwerk (roots.json) endete vor ${from === to ? `Version ${from}` : `den Versionen ${from} bis ${to}`}: noch einmal geprüft und eingetragen.`,
   'log-pin-differs': ({ version, pinned, stored }) =>
-    `Die Datei mit dem vertrauten Regelwerk (roots.json) nennt für Version ${version} SHA-256 ${pinned}, dieser Arbeitsplatz hat SHA-256 ${stored} übernommen. Karten unterschreiben unter keiner von beiden.`,
+    `Die Datei mit dem vertrauenswürdigen Regelwerk (roots.json) nennt für Version ${version} SHA-256 ${pinned}, dieser Arbeitsplatz hat SHA-256 ${stored} übernommen. Karten unterschreiben unter keiner von beiden.`,
   'log-policy-proposal': ({ proposal }) => `Vorschlag ${proposal}.`,
   'log-anchored': ({ size }) => `Eine Karte hat das Protokoll bis Eintrag ${size} unterschrieben.`,
   'log-key-made': ({ usage, type, card, request }) =>

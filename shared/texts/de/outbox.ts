@@ -82,7 +82,7 @@ export const outbox: Texts['outbox'] = {
     outcome: {
       pending: 'läuft',
       answered: 'beantwortet',
-      'not-taken': 'nicht angenommen',
+      'not-taken': 'nicht zugestellt',
       unknown: 'unbekannt',
     },
     noStatus: 'kein HTTP-Status',
@@ -129,10 +129,10 @@ export const outbox: Texts['outbox'] = {
       'Fragen Sie die Bank, was sie von diesen Zahlungen weiß. Das ändert dort nichts und lässt sich wiederholen.',
     second: 'Identische Nachricht erneut senden',
     secondNote:
-      'Nur wenn eine geprüfte Antwort gezeigt hat, dass die Bank keine dieser Zahlungen kennt. Die Nachricht wird unverändert gesendet, damit die Bank sie wiedererkennt, falls die erste doch noch ankommt.',
+      'Die identische Nachricht darf erst erneut gesendet werden, wenn eine geprüfte Antwort gezeigt hat, dass die Bank keine dieser Zahlungen kennt. Sie wird unverändert gesendet, damit die Bank sie wiedererkennt, falls die erste doch noch ankommt.',
     settle: 'Auskunft der Bank eintragen …',
     settleNote:
-      'Die Bank antwortet, dass sie keine dieser Zahlungen kennt, aber die Zeit ihrer Antworten beweist nichts. Rufen Sie dort an. Was eine Person dort bestätigt, erlaubt das erneute Senden der identischen Nachricht.',
+      'Die Bank antwortet, dass sie keine dieser Zahlungen kennt, aber die Zeit ihrer Antworten beweist nichts. Rufen Sie dort an. Nur wenn eine Person dort bestätigt, dass keine angekommen ist, darf die identische Nachricht erneut gesendet werden.',
     settleTitle: 'Die Bank hat keine dieser Zahlungen',
     settleExplain:
       'Damit wird nichts gesendet. Tragen Sie das nur ein, wenn eine Person bei der Bank nach dem Senden nach dieser Nachricht gesucht hat und bestätigt, dass sie nicht angekommen ist. Danach darf die identische Nachricht erneut gesendet werden. Ihr Eintrag bleibt im Protokoll.',

@@ -25,9 +25,9 @@ export const pack: Texts['pack'] = {
       ? 'Nichts darin ist für diesen Arbeitsplatz neu.'
       : `${count === 1 ? 'Eine Unterschrift ist' : `${figure(count)} Unterschriften sind`} für diesen Arbeitsplatz neu.`,
   newPolicy: (from, to) => `Version ${to} des Regelwerks statt ${from}`,
-  adopts: 'wird mit dem Paket angenommen',
+  adopts: 'wird mit dem Paket übernommen',
   adoptsNote:
-    'Genügend Administratoren der geltenden Version haben sie unterschrieben. Mit dem Import des Pakets gilt sie an diesem Arbeitsplatz, und keine ältere kehrt zurück.',
+    'Genügend Administratoren der geltenden Version haben sie unterschrieben. Mit dem Import des Pakets gilt sie an diesem Arbeitsplatz, und keine ältere kann danach wieder in Kraft treten.',
   policyWords: 'Acht Wörter des Regelwerks',
   takeOver: 'Importieren',
   taking: 'Die Nachrichten des Pakets werden gelesen',

@@ -7,7 +7,7 @@ export const pin: Texts['pin'] = {
     'Geben Sie die PIN der Unternehmenskarte ein, niemals Ihre eigene. Der Arbeitsplatz bewahrt sie in seinem Tresor auf, damit er versiegeln kann, ohne dass jemand am Lesegerät sitzt.',
   keyMade: ({ usage, type }) => `${usage === 'sign' ? 'zum Unterschreiben' : 'zum Entschlüsseln'}, ${type}`,
   securityOfficerNote:
-    'Auf dieser Karte erzeugt nur ihr Sicherheitsverwalter (SO) Schlüssel. Geben Sie die SO-PIN ein, nicht die PIN des Karteninhabers: Sie wird einmal verwendet und nicht aufbewahrt. Nach einigen falschen Eingaben ist sie endgültig gesperrt.',
+    'Auf dieser Karte erzeugt nur ihr Sicherheitsverwalter (SO) Schlüssel. Geben Sie die SO-PIN ein, nicht die PIN des Karteninhabers: sie wird einmal verwendet und nicht aufbewahrt. Nach einigen falschen Eingaben ist sie endgültig gesperrt.',
   lastTry: 'Ich habe diese PIN geprüft. Ist sie falsch, sperrt sich die Karte.',
   waiting: 'Im Moment wird keine PIN gebraucht.',
   waitingNote: 'Dieses Fenster öffnet sich, wenn jemand unterschreibt.',
@@ -20,7 +20,7 @@ export const pin: Texts['pin'] = {
     withdraw: 'Zurückziehen',
     void: 'Annullieren',
     handover: 'Übergeben',
-    policy: 'Regelwerk annehmen',
+    policy: 'Regelwerk unterschreiben',
     case: 'Vorgang unterschreiben',
     beneficiary: 'Empfänger bestätigen',
     checkpoint: 'Protokoll unterschreiben',
@@ -132,7 +132,8 @@ export const pin: Texts['pin'] = {
   working: 'Die Karte arbeitet …',
   tooShort: 'Eine PIN hat mindestens 4 Zeichen.',
   flags: {
-    locked: 'Die PIN ist gesperrt. Sie kann nicht mehr eingegeben werden.',
+    locked:
+      'Die PIN ist gesperrt. Verwenden Sie eine andere Karte, oder entsperren Sie diese mit ihrer PUK in der Kartensoftware.',
     finalTry: 'Letzter Versuch: noch eine falsche PIN sperrt die Karte.',
     countLow: 'Bisher eine falsche Eingabe.',
     toBeChanged: 'Die Karte verlangt eine neue PIN.',

@@ -143,7 +143,7 @@ function aside(person: PersonSummary): string {
 }
 
 function deputy({ person, inPlaceOf, role, validFrom, validUntil }: Deputy): string {
-  return `${person} darf von ${dayWords(validFrom)} bis ${dayWords(validUntil)} in Vertretung von ${inPlaceOf} ${DOES[role]}; beide zusammen sind eine Unterschrift.`;
+  return `${person} darf von ${dayWords(validFrom)} bis ${dayWords(validUntil)} in Vertretung von ${inPlaceOf} ${DOES[role]}; ihre Unterschriften zählen zusammen als eine.`;
 }
 
 /** Words, holder, algorithm, validity and revocation of one card. */
@@ -312,7 +312,7 @@ const problems = {
   'band-empty': ({ currency, over, upTo }) =>
     `Der Bereich in ${currency} über ${decimal(over ?? '')} und bis ${decimal(upTo ?? '')} enthält keinen Betrag.`,
   'limit-on-requests': () =>
-    'Eine Regel mit einem Schwellenwert pro Tag oder Woche gilt für Zahlungen und Lastschriften, nicht für Anfragen zu einer Zahlung.',
+    'Eine Regel mit einem Schwellenwert pro Tag oder Woche gilt für Zahlungen und Lastschriften, nicht für Aufträge zu einer Zahlung.',
   'limit-twice': ({ currency }) => `Eine Regel hat zwei Schwellenwerte in ${currency}.`,
   'not-an-approver': ({ name }) => `${name} steht in einer Regel als Genehmiger, ohne Genehmiger zu sein.`,
   'rule-without-approvers': (of) =>

@@ -58,7 +58,7 @@ export const policy: Texts['policy'] = {
     `Version ${version} des Regelwerks als Administrator unterschreiben. Haben genügend Administratoren unterschrieben, gilt sie sofort und lässt sich nicht zurücknehmen.`,
   withdrawTitle: 'Vorschlag zurückziehen',
   withdrawNote:
-    'Am Regelwerk ändert sich nichts. Im Protokoll bleibt, dass die Änderung vorgeschlagen wurde, wer sie unterschrieben hat und warum sie zurückgezogen wurde.',
+    'Am Regelwerk ändert sich nichts. Im Protokoll bleibt, dass die Änderung eingereicht wurde, wer sie unterschrieben hat und warum sie zurückgezogen wurde.',
   reason: 'Grund',
   withdrawn: 'Der Vorschlag ist zurückgezogen',
   signed: (version) => `Version ${version} ist unterschrieben`,
@@ -75,7 +75,7 @@ export const policy: Texts['policy'] = {
   remove: 'Entfernen',
   readBack: 'Ergebnis',
   problems: 'So kann niemand unterschreiben',
-  note: 'Bemerkung für die Administratoren (freiwillig)',
+  note: 'Bemerkung für die Administratoren (optional)',
   propose: 'Zur Genehmigung einreichen',
   clear: 'Alles verwerfen',
   proposedDone: 'Eingereicht. Die Administratoren können jetzt unterschreiben.',
@@ -125,7 +125,7 @@ export const policy: Texts['policy'] = {
   approverClass: 'Klasse als Genehmiger',
   noClass: 'keine',
   from: 'Ab (Tag, UTC)',
-  until: 'Bis (erster Tag ohne)',
+  until: 'Bis (ab diesem Tag nicht mehr gültig)',
   openEnd: 'Leer lassen für unbefristet.',
   why: 'Grund',
   rule: 'Regel',
@@ -227,7 +227,7 @@ export const policy: Texts['policy'] = {
   profile: 'Bankprofil',
   profileVersion: 'Version',
   profileNote:
-    'In der Produktion nimmt ein Arbeitsplatz nur die hier genannte Version an, und mit ihr die Zertifikate der Bank. Vergleichen Sie den SHA-256 mit dem, den die Bearbeitung des Profils zeigt.',
+    'In der Produktion übernimmt ein Arbeitsplatz nur die hier genannte Version und mit ihr die Zertifikate der Bank. Vergleichen Sie den SHA-256 mit dem, den die Bearbeitung des Profils zeigt.',
   kindNames: {
     'credit-transfer': 'Zahlungen',
     'direct-debit': 'Lastschriften',
@@ -245,7 +245,7 @@ export const policy: Texts['policy'] = {
     administrator: 'Administrator',
   },
 
-  ask: 'Angenommen',
+  ask: 'Beispielfall',
   paysFirst: 'Jemand wird zum ersten Mal bezahlt',
   amount: 'Summe',
   amountWrong: 'Geben Sie einen Betrag wie 10000.00 und eine Währung wie EUR ein.',
@@ -262,7 +262,7 @@ export const policy: Texts['policy'] = {
     steps
       .map(
         ({ purpose, name, inPlaceOf }) =>
-          `${name}${inPlaceOf === null ? '' : ` (in Vertretung für ${inPlaceOf})`} ${DOES[purpose]}`,
+          `${name}${inPlaceOf === null ? '' : ` (in Vertretung von ${inPlaceOf})`} ${DOES[purpose]}`,
       )
       .join(', '),
   moreWays: 'Es gibt mehr Wege als diese.',

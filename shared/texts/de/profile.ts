@@ -102,7 +102,7 @@ export const members: Texts['settings']['members'] = {
     'Nächster Entschlüsselungsschlüssel',
     'Ein erneuerter Schlüssel; der bisherige öffnet daneben weiter Antworten.',
   ],
-  'keys.next.from': ['Stichtag', 'Der Zeitpunkt, ab dem die erneuerten Schlüssel dienen, in UTC.'],
+  'keys.next.from': ['Stichtag', 'Ab diesem Zeitpunkt werden die erneuerten Schlüssel verwendet, in UTC.'],
   'keys.tls': ['Verbindungsschlüssel im Tresor', 'Der Name von Schlüssel und Zertifikat für Mutual TLS.'],
   'inquiry.namespace': ['Namensraum', 'Des Elements paymentInquiryRequest.'],
   'inquiry.contentType': ['Content-Type', 'Der Anfrage per POST.'],
@@ -198,7 +198,7 @@ export const profileTerms: Texts['settings']['words'] = {
   addDo: 'In den Entwurf aufnehmen',
   remove: (subject) => `${subject} entfernen`,
   unread: 'Ein Zertifikat, das noch nicht gelesen ist',
-  binds: 'bindet Zahlungen',
+  binds: 'betrifft genehmigte Zahlungen',
   changedMark: 'geändert',
   preview: 'Was das Speichern bewirkt',
   nothing: 'Der Entwurf stimmt mit dem geltenden Profil überein.',
@@ -209,7 +209,7 @@ export const profileTerms: Texts['settings']['words'] = {
   before: 'Vorher',
   after: 'Nachher',
   held: (batches, messages) =>
-    `Wird zurückgehalten, bis es zurückgegeben ist oder die alten Werte wiederkehren: ${figure(batches)} eingereichte oder spätere Stapel, ${counted(messages, 'nicht gesendete Nachricht', 'nicht gesendete Nachrichten')}. Nichts Genehmigtes geht an einen anderen Ort.`,
+    `Wird zurückgehalten, bis es zurückgegeben ist oder die alten Werte wiederkehren: ${figure(batches)} bereits eingereichte Stapel, ${counted(messages, 'nicht gesendete Nachricht', 'nicht gesendete Nachrichten')}. Nichts Genehmigtes geht an einen anderen Ort.`,
   newCertificate: 'Neues Zertifikat',
   compare: 'Ich habe sie verglichen',
   compareNote:
@@ -228,7 +228,7 @@ export const profileTerms: Texts['settings']['words'] = {
   unsaved: 'Dieser Entwurf ist noch nicht gespeichert.',
   openDraft: 'Entwurf fortsetzen',
   versions: 'Versionen',
-  versionsNote: 'Werden nie entfernt und kehren nie zurück',
+  versionsNote: 'Versionen werden nie entfernt, und keine tritt wieder in Kraft',
   inForce: 'gilt',
   savedBy: (who, when) => (when === '' ? who : `${who}, ${when}`),
   useAgain: 'Entwurf daraus beginnen',
@@ -239,7 +239,7 @@ export const profileTerms: Texts['settings']['words'] = {
   present: 'im Tresor',
   missing: 'fehlt',
   replace: 'Ersetzen',
-  put: 'Hineinlegen',
+  put: 'Hinterlegen',
   secretTitle: {
     'client-secret': 'Client-Geheimnis in den Tresor legen',
     'connection-key': 'Verbindungsschlüssel in den Tresor legen',
@@ -266,7 +266,7 @@ export const profileTerms: Texts['settings']['words'] = {
     waiting: 'Ein neuer Schlüssel wartet auf sein Zertifikat.',
     saveRequest: 'Antrag speichern',
     requestSaved: (name) => `${name} gespeichert.`,
-    take: 'Zertifikat übernehmen',
+    take: 'Zertifikat importieren',
     taken: 'Das Zertifikat ist im Tresor. Es wird noch nicht benutzt.',
     ready: 'Neuer Schlüssel mit Zertifikat',
     readyNote:

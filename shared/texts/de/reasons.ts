@@ -116,7 +116,7 @@ DU02 Die Kennung der Zahlungsgruppe wurde schon verwendet.|DU03 Die Kennung der 
 DU05 Die Auftrags-ID wurde schon verwendet.|DUPL Die Zahlung wurde doppelt geleistet.
 ED01 Eine Korrespondenzbank kann die Zahlung nicht weiterleiten.|ED03 Es werden Angaben zur Zahlungsbilanz verlangt.|ED05 Die Verrechnung ist gescheitert.|ED06 Das Verrechnungssystem ist nicht verfügbar.
 ERIN Erweiterte Angaben zum Verwendungszweck (ERI) werden nicht unterstützt.|FF01 Das Format der Datei stimmt nicht.|FF02 Die Syntax der Datei stimmt nicht.|FF03 Die Angaben zum Zahlungstyp stimmen nicht.
-FF04 Das Service-Level stimmt nicht.|FF05 Die Lastschriftart stimmt nicht.|FF06 Die Kategorie des Zahlungszwecks stimmt nicht.|FF07 Der Zahlungszweck stimmt nicht.
+FF04 Das Service-Level stimmt nicht.|FF05 Die Angabe zur Zahlungsart (Local Instrument) stimmt nicht.|FF06 Die Kategorie des Zahlungszwecks stimmt nicht.|FF07 Der Zahlungszweck stimmt nicht.
 FF08 Die Ende-zu-Ende-ID fehlt oder stimmt nicht.|FF09 Die Schecknummer stimmt nicht.|FF10 Das System der Bank konnte die Zahlung nicht verarbeiten.
 FF11 Die Anfrage an das Clearing wurde abgelehnt, weil sie abgebrochen wurde.
 FOCR Die Zahlung wurde nach einem Stornierungsauftrag zurückgeleitet.|FR01 Die Zahlung wurde wegen Betrugs zurückgeleitet.|FRAD Die Zahlung beruht auf Betrug.

@@ -8,7 +8,7 @@ const batch: Texts['rejections']['batch'] = {
   revoked: 'Die Administratoren haben die Karte gesperrt.',
   withdrawn: 'Nach dem geltenden Regelwerk hat diese Person diese Karte oder diese Rolle nicht mehr.',
   'not-valid': 'Die Person oder das Zertifikat war beim Unterschreiben nicht gültig.',
-  'role-missing': 'Das Regelwerk gibt dieser Person die Rolle aus der Erklärung nicht.',
+  'role-missing': 'Das Regelwerk gibt dieser Person die Rolle nicht, in der sie unterschrieben hat.',
   'not-deputy': 'Beim Unterschreiben erlaubte das Regelwerk dieser Person nicht, die andere zu vertreten.',
   'wrong-role': 'Diese Rolle kann diesen Schritt nicht unterschreiben.',
   'no-emergency': 'Das Regelwerk erlaubt hier keine Notfallunterschrift, oder die Begründung fehlt.',
@@ -19,7 +19,7 @@ const batch: Texts['rejections']['batch'] = {
   'other-kind': 'Sie gilt einer anderen Art von Stapel.',
   'other-messages': 'Sie gilt einem anderen Inhalt des Stapels.',
   'other-facts':
-    'Sie nennt andere Summen, Konten, neue Empfänger oder übergangene Angaben, als der Erfasser unterschrieben hat.',
+    'Sie nennt andere Summen, Konten, neue Empfänger, Bestätigungen oder übergangene Angaben, als der Erfasser unterschrieben hat.',
   'other-policy': 'Sie wurde unter einem anderen Regelwerk geleistet.',
   'other-profile': 'Sie gilt einem anderen Bankprofil.',
   'other-desk': 'Sie nennt einen anderen sendenden Arbeitsplatz.',

@@ -72,7 +72,7 @@ export const runs: Texts['runs'] = {
     'modified-following': 'Am nächsten Geschäftstag zahlen, aber im selben Monat',
     preceding: 'Am Geschäftstag davor zahlen',
   },
-  until: 'Letzter Termin (freiwillig)',
+  until: 'Letzter Termin (optional)',
   remind: 'Erinnerung',
   remindOf: (days) =>
     days === 0

@@ -81,7 +81,7 @@ export const updates: Texts['settings']['updates'] = {
   how: 'Countersign lädt oder installiert nie von selbst ein Update. Ihr Administrator prüft und installiert eine neue Version.',
   steps: [
     'Der Administrator schließt Countersign, vergleicht die Prüfsumme des Pakets mit der veröffentlichten und installiert es.',
-    'Beim ersten Start sichert die neue Version den Datenbestand und stellt ihn dann auf ihre Form um.',
+    'Beim ersten Start sichert die neue Version den Datenbestand und stellt ihn dann um.',
     'Einen Datenbestand, den eine neuere Version geöffnet hat, weist eine ältere ab, damit nichts falsch gelesen wird.',
   ],
   offline: 'Nach Updates zu suchen bräuchte das Netzwerk; diese Seite braucht es nicht.',

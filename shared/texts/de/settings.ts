@@ -23,7 +23,7 @@ export const log: Texts['log'] = {
   broken: (position) => `VERÄNDERT bei Eintrag ${position}: dieser oder ein früherer Eintrag wurde geändert.`,
   head: 'Spitze',
   thisDesk: 'Dieser Arbeitsplatz',
-  typedName: (name) => `${name} (unbelegt)`,
+  typedName: (name) => `${name} (nicht geprüft)`,
   messageOf: (reference) => `Nachricht ${reference}`,
   emptyTitle: 'Noch keine Einträge',
   empty: 'Jeder Schritt hinterlässt hier eine Zeile, die sich nicht unbemerkt ändern lässt.',

@@ -31,7 +31,7 @@ export const setup: Texts['setup'] = {
     ],
     [
       'Mindestens zwei Administratoren im Raum',
-      'Niemand ändert das Regelwerk allein. Besser drei, damit jemand krank sein darf.',
+      'Niemand ändert das Regelwerk allein. Besser drei, falls jemand fehlt.',
     ],
     [
       'Drei Personen, die je einen Wiederherstellungsanteil aufbewahren',
@@ -177,7 +177,7 @@ export const onboarding: Texts['onboarding'] = {
   steps: {
     keys: [
       'Schlüssel des Unternehmens erzeugen',
-      'Einen zum Signieren, einen zum Entschlüsseln, auf der Karte des Unternehmens. Die privaten Hälften verlassen sie nie.',
+      'Einen zum Signieren, einen zum Entschlüsseln, auf der Karte des Unternehmens. Die privaten Schlüssel verlassen sie nie.',
     ],
     certificates: [
       'Zertifikate importieren',
@@ -188,7 +188,7 @@ export const onboarding: Texts['onboarding'] = {
       'Er nennt die Zertifikate, oder die Anträge, wenn die Bank sie ausstellt. Zwei Personen unterschreiben ihn, und er geht auf einem anderen Weg an die Bank.',
     ],
     profile: [
-      'Bankprofil annehmen',
+      'Bankprofil übernehmen',
       'Adressen, Formen und Zertifikate der Bank, wie ihre Dokumente sie nennen.',
     ],
     fingerprints: ['Zertifikate der Bank vergleichen', 'Anhand ihrer acht Wörter, mit dem Brief der Bank.'],

@@ -67,7 +67,7 @@ export const sheet: Texts['sheet'] = {
   sentence: (reference, from, to) =>
     `Ab jetzt sendet ${to} den Stapel ${reference}. ${from} wird ihn nie senden: das hält der Arbeitsplatz mit seinem eigenen Schlüssel fest, und es lässt sich nicht zurücknehmen.`,
   afterwards: (to) =>
-    `Speichern Sie danach das Paket und bringen Sie es zu ${to}. Ohne das Paket weigert sich dieser Arbeitsplatz zu senden.`,
+    `Speichern Sie danach das Paket und bringen Sie es zu ${to}. Ohne das Paket kann ${to} nicht senden.`,
   done: (reference, to) => `${reference} an ${to} übergeben. Speichern Sie jetzt das Paket dafür.`,
   signed: (reference, have, need) => `Übergabe von ${reference}: ${have} von ${need} haben unterschrieben.`,
   handedOver: (to) => `übergeben an ${to}`,

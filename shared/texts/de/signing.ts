@@ -28,7 +28,7 @@ export const signing: Texts['signing'] = {
     protectedPath: 'PIN wird am Lesegerät eingegeben',
   },
   alwaysAuthenticate: 'verlangt die PIN bei jeder Unterschrift',
-  note: 'Bemerkung (freiwillig, wird mit unterschrieben)',
+  note: 'Bemerkung (optional, wird mit unterschrieben)',
   reason: 'Grund (erforderlich, wird mit unterschrieben)',
   reasonMissing: 'Geben Sie den Grund an.',
   askPin: 'Weiter zur PIN',

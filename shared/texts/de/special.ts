@@ -57,7 +57,7 @@ const LABELS: Readonly<Record<string, string>> = {
 const CODES: Readonly<Record<string, string>> = {
   CHK: 'per Scheck (CHK)',
   TRA: 'Überweisungsavis (TRA)',
-  DEBT: 'wir tragen alle Entgelte (DEBT)',
+  DEBT: 'Zahler trägt alle Entgelte (DEBT)',
   CRED: 'Empfänger trägt alle Entgelte (CRED)',
   SHAR: 'geteilt (SHAR)',
   SLEV: 'nach Service-Level (SLEV)',

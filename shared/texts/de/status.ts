@@ -56,7 +56,7 @@ export const status: Texts['status'] = {
     status: 'Status',
     batch: 'Stapel',
     message: 'Nachricht',
-    returnedNote: 'Das Geld kam zurück.',
+    returnedNote: 'Die Bank hat das Geld zurückgeleitet. Prüfen Sie die Buchungen auf Ihrem Konto.',
     ask: 'Bei der Bank anfragen',
     askPost: 'Signierte Anfrage (POST)',
     askGet: 'Unsignierte Anfrage (GET; braucht die UETR oder die Nummer der Bank)',

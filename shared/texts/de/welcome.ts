@@ -67,7 +67,7 @@ export const welcome: Texts['welcome'] = {
     'error-500': { title: 'Fehler 500', note: 'Der Server der Bank versagt: unbekannt.' },
     'rate-limit': {
       title: 'Zu viele Anfragen',
-      note: '429: nicht angenommen, wird später wiederholt.',
+      note: '429: nicht zugestellt, wird später wiederholt.',
     },
     slow: { title: 'Langsam', note: 'Die Antwort kommt erst nach Ablauf der Wartezeit.' },
     truncated: { title: 'Abgeschnitten', note: 'Die Antwort endet mittendrin.' },

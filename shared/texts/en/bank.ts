@@ -9,7 +9,7 @@ const statuses: Readonly<Record<TransactionStatusCode | FurtherStatus, string>> 
   ACCP: 'The checks of the customer profile passed. No money has moved yet.',
   ACSP: 'The bank is carrying out the payment.',
   ACWC: 'The bank accepted the payment but changed something in it.',
-  BLCK: 'The bank has blocked the payment: it is neither carried out nor rejected.',
+  BLCK: 'The bank has blocked the payment: the money is neither credited to the creditor nor returned. Call the bank.',
   ACSC: 'Settled: the debtor’s account has been debited.',
   ACWP: 'The bank has accepted the payment; the creditor’s account has not been credited yet.',
   ACCC: 'The creditor’s account has been credited.',

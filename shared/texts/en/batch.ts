@@ -61,6 +61,8 @@ export const batch = {
     OOFF: 'One-off (OOFF)',
   },
   booking: { unsaid: 'Not specified', batch: 'One debit', single: 'One debit per payment' },
+  /** Collections come in. */
+  bookingDebit: { unsaid: 'Not specified', batch: 'One credit', single: 'One credit per collection' },
   closedDay: (why: string) => `The bank is closed: ${why}.`,
   columns: {
     name: 'Name',
@@ -71,7 +73,7 @@ export const batch = {
     remittance: 'Remittance',
     endToEndId: 'End-to-end ID',
     mandateId: 'Mandate',
-    mandateDate: 'Signed on',
+    mandateDate: 'Mandate date',
     creditorReference: 'Creditor reference',
     street: 'Street',
     buildingNumber: 'Number',
@@ -81,7 +83,7 @@ export const batch = {
     purpose: 'Purpose code',
   },
   hints: {
-    name: 'Who is paid',
+    name: 'Name of the other party',
     account: 'IBAN, or another account number',
     agentBic: 'Only if the IBAN does not tell the bank',
     currency: 'ISO 4217',

@@ -138,7 +138,7 @@ export const beneficiaries = {
       'Choose the entries for a second person to confirm. A changed account needs a call-back to a number you already had.',
     unconfirmedNone: 'Every entry is confirmed.',
     chooseAll: 'Choose all',
-    chooseNone: 'Choose none',
+    chooseNone: 'Clear selection',
     most: (count: number) => `At most ${figure(count)} at a time.`,
     is: { new: 'New', changed: 'Changed', removed: 'Removed' },
     of: (have: number, need: number) => `${have} of ${need} approvals`,

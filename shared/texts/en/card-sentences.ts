@@ -10,7 +10,7 @@ const REFUSALS: Readonly<Record<ReadBackRefusal, string | ((of: string) => strin
   'text-between-elements': 'There is text between elements',
   'text-among-elements': (of) => `There is text where ${of} has elements`,
   'empty-element': (of) => `${of} is empty`,
-  'ends-early': 'The message ends before its end',
+  'ends-early': 'The message ends too early',
   'other-document': 'It is another document than expected',
   'namespace-inside': 'There is a namespace inside the message',
   'fact-outside': 'A value is outside header, group and transaction',
@@ -50,8 +50,8 @@ export const cardSentences: {
 } = {
   'handover-sends': ({ to, from }) =>
     `${to.name} (${to.id}) sends it from now on. ${from.name} (${from.id}) will never send it.`,
-  'emergency-release': () => 'EMERGENCY: released without the approvals the rules ask for.',
-  'signs-in-place': ({ name }) => `In the place of ${name}.`,
+  'emergency-release': () => 'EMERGENCY: released without the approvals the policy asks for.',
+  'signs-in-place': ({ name }) => `As deputy, in the place of ${name}.`,
   'read-back-refused': ({ why, of, offset }) => {
     const reason = REFUSALS[why];
     return `${typeof reason === 'string' ? reason : reason(of)} (byte ${offset}).`;

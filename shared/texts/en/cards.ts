@@ -90,7 +90,7 @@ export const cards = {
     todo: {
       present: { attention: 'Insert the card.', bad: 'Insert the card.' },
       dates: {
-        attention: 'Order the next card now: it has to be issued and registered before this one ends.',
+        attention: 'Order the next card now: it has to be issued and registered before this one expires.',
         bad: 'It cannot sign any more. Have a new certificate issued and registered.',
       },
       usage: {
@@ -103,7 +103,7 @@ export const cards = {
       },
       enrolment: {
         attention:
-          'It is registered for nobody: its signatures do not count until the administrators register it.',
+          'It is not registered to anybody: its signatures do not count until the administrators register it.',
         bad: '',
       },
       algorithm: {
@@ -152,22 +152,22 @@ export const cards = {
     title: 'Certificate calendar',
     empty: 'No certificate is registered yet.',
     more: (count: number) =>
-      count === 1 ? '1 more, which ends later' : `${figure(count)} more, which end later`,
+      count === 1 ? '1 more, which expires later' : `${figure(count)} more, which expire later`,
     use: {
       officer: 'Officer',
       'bank-signing': 'Bank, signs its answers',
-      'bank-encryption': 'Bank, we encrypt to it',
+      'bank-encryption': 'Bank, we encrypt for it',
       company: 'Company key',
       connection: 'Connection to the bank',
     },
     days: (days: number) =>
       days < 0
-        ? `ended ${-days === 1 ? '1 day' : `${figure(-days)} days`} ago`
+        ? `expired ${-days === 1 ? '1 day' : `${figure(-days)} days`} ago`
         : days === 0
-          ? 'ends today'
+          ? 'expires today'
           : days === 1
-            ? 'ends tomorrow'
-            : `ends in ${figure(days)} days`,
+            ? 'expires tomorrow'
+            : `expires in ${figure(days)} days`,
     begins: (day: string) => `valid from ${day}`,
     renewed: 'Its successor is in place.',
     todo: {
@@ -181,11 +181,13 @@ export const cards = {
         'Order the next connection certificate with the usage for client authentication, have the bank admit it, and enter it under Settings, Bank profile.',
     },
     over: {
-      officer: 'Signs nothing any more. Another card of this person is needed.',
+      officer: 'This card can no longer sign. This person needs another one.',
       'bank-signing': 'Answers signed with it are not accepted. The bank profile needs the next one.',
-      'bank-encryption': 'Nothing is encrypted to it any more. The bank profile needs the next one.',
+      'bank-encryption':
+        'Without a valid one nothing can be sealed or sent. The bank profile needs the next one.',
       company: 'The bank will reject what it signs. The next one is needed before sending.',
-      connection: 'The bank takes no connection with it. Enter the next one under Settings, Bank profile.',
+      connection:
+        'The bank accepts no connection with it: nothing can be sent or asked. Enter the next one under Settings, Bank profile.',
     },
   },
   settings: {
@@ -194,8 +196,8 @@ export const cards = {
     leaseNote:
       'After a PIN entry an officer may leave the card open for a while. Each signature is still shown in the PIN window and confirmed there. Keys that always ask, and readers with their own keys, are never left open.',
     allow: 'Officers may leave their card open',
-    seconds: 'Longest time',
-    acts: 'Most signatures',
+    seconds: 'Maximum time',
+    acts: 'Maximum signatures',
     idle: 'Closed if idle for',
     minutes,
     signatures,
@@ -231,7 +233,7 @@ export const cards = {
   },
   virtual: {
     title: 'Virtual card',
-    note: 'A card that exists only as a program, in a virtual reader of this computer: check it, change its PIN, lock it, and pull it in the middle of a step. It is registered for nobody and approves nothing.',
+    note: 'A card that exists only as a program, in a virtual reader of this computer: check it, change its PIN, lock it, and pull it in the middle of a step. It is not registered to anybody and approves nothing.',
     holder: 'Name on it',
     pin: 'PIN',
     insert: 'Insert',
@@ -251,7 +253,7 @@ export const cards = {
     sentence: (size: string) =>
       `Sign the log, ${size} entries so far. From then on none of them can be changed unnoticed.`,
     by: (name: string, when: string) => `Signed by ${name}, ${when}.`,
-    export: (when: string) => `By a file that left this desk, ${when}.`,
+    export: (when: string) => `Secured by a file saved from this desk, ${when}.`,
     none: 'The log has not been signed yet.',
     upTo: (position: string, size: string) =>
       position === size

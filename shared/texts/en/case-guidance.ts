@@ -25,7 +25,7 @@ const expect: Readonly<Record<CaseExpectation, string>> = {
   unknown: 'The bank may have received the request. Ask about the payment here, and call the bank.',
   'unknown-nothing-shown': 'The bank has no such request. You can send it once more, unchanged.',
   refused:
-    'The bank declined the request. The payment goes on as if it had not been made. A new request needs a new case.',
+    'The bank declined the request. The payment continues as if the request had not been made. A new request needs a new case.',
   received: 'The bank has received the request and has not decided yet.',
   'accepted-recall': `${ACCEPTED} The money has not come back yet.`,
   'accepted-stop': `${ACCEPTED} The next status of the payment shows whether it was stopped in time.`,
@@ -38,7 +38,7 @@ const expect: Readonly<Record<CaseExpectation, string>> = {
   'effect-stop':
     'If the bank still held the payment, it ends as rejected or cancelled. If it had already left, the bank treats the request as a recall.',
   'effect-recall':
-    'The bank asks the beneficiary’s bank for the money. The answer takes days; without the beneficiary’s consent it may be no. A return shows as a credit, and on the payment as returned.',
+    'The bank asks the beneficiary’s bank for the money. The answer takes days; without the beneficiary’s consent the recall may be declined. A return shows as a credit, and on the payment as returned.',
 };
 
 interface ContactTexts {
@@ -94,7 +94,7 @@ const contact: Readonly<Record<CaseContactTopic, ContactTexts>> = {
     doNot: 'If you call now and send later, tell the bank that both are the same request.',
   },
   recall: {
-    why: 'A recall is decided by the beneficiary and the beneficiary’s bank. Most are answered within ten business days.',
+    why: 'A recall is decided by the beneficiary and the beneficiary’s bank. In SEPA the bank has 15 business days to answer; elsewhere it may take longer.',
     ask: [
       'Has the beneficiary’s bank answered?',
       'Is an indemnity required?',

@@ -161,8 +161,7 @@ export const cases = {
   attempts: 'Attempts',
   attemptKind: { request: 'Request sent', inquiry: 'Inquiry about the payment' },
   unknownTitle: 'The bank may be acting on this request',
-  unknownNote:
-    'It was sent, and no answer says what became of it. Do not create a second case for this payment.',
+  unknownNote: 'No answer says what became of it. Do not create a second case for this payment.',
   ways: 'What you can do',
   wayAsk: 'Ask about the payment',
   wayAskNote:
@@ -170,7 +169,7 @@ export const cases = {
   waySettle: 'Record what the bank said',
   waySettleNote: 'Call the bank. What they say, who and under which reference is kept as evidence.',
   wayResend: 'Resend the identical request',
-  wayResendNote: 'Offered once it is confirmed that nothing arrived.',
+  wayResendNote: 'The identical request can be resent once it is confirmed that nothing arrived.',
   wayResendOff: 'Not possible yet: it is not confirmed that the request did not arrive.',
   bankSays: 'What the bank says now',
   notAsked: 'Not asked yet',

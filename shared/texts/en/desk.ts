@@ -85,7 +85,7 @@ export const desk = {
   first: [
     'Prepare a batch: type payments or import a payment file (pain.001 / pain.008).',
     'Submit it for approval with the preparer’s card; another person reviews and approves it.',
-    'A third releases it. The desk seals it for the bank and follows each payment.',
+    'A third person releases it, and the desk seals it. Send it from the outbox; the desk then follows each payment.',
   ],
   tour: 'Open the training desk',
   begin: 'Create a batch',

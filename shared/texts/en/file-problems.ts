@@ -108,6 +108,6 @@ const STATEMENT_LINE: Readonly<Record<StatementLineProblem, string>> = {
   currency: 'The currency cannot be read, or differs from the one of the account.',
   side: 'The line does not say whether it is a credit or a debit.',
   account: 'The statement names no account.',
-  order: 'A field stands where none of its kind belongs, or a balance is missing.',
+  order: 'A field is in the wrong place, or a balance is missing.',
   nothing: 'The file holds no statement.',
 };

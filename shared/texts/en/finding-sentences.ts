@@ -169,7 +169,7 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'amount-too-long': ({ currency, value }) =>
     `${amountOf(currency, value)} is more than can be counted exactly.`,
   'funds-short': ({ account, leaving, balance, kind, on, onItsWay, short }) =>
-    `Not enough funds on ${account}: ${money(leaving)} leave it${onItsWay === '' ? '' : `, ${money(onItsWay)} more are on their way`}, and ${money(balance)} were ${kind === 'available' ? 'available' : 'booked'} on ${dates.day(on)}. ${money(short)} are missing.`,
+    `Not enough funds on ${account}: ${money(leaving)} leave it${onItsWay === '' ? '' : `, another ${money(onItsWay)} leave with payments already under way`}, and ${money(balance)} were ${kind === 'available' ? 'available' : 'booked'} on ${dates.day(on)}. ${money(short)} are missing.`,
   'own-account-not-confirmed': ({ account }) =>
     `${account} is not in the list of own accounts. Check that it is right and still open.`,
   'beneficiary-not-confirmed': () =>
@@ -197,7 +197,7 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
     return `${why[what]} ${isNamed ? 'Payments from this account' : `Payments from ${account}`} will be executed on ${dates.day(on)}.`;
   },
   'paid-since-freeze': ({ endToEndId, reference, other, on }) =>
-    `Sent again since this batch was submitted: ${reference} paid the same amount to the same account as ${endToEndId} on ${dates.day(on)} (${other}).`,
+    `Possible duplicate of ${endToEndId}: since this batch was submitted, ${reference} has paid the same amount to the same account on ${dates.day(on)} (${other}).`,
   'account-changed-since-freeze': ({ endToEndId, reference, other, on }) =>
     `Since this batch was submitted, ${reference} paid the beneficiary of ${endToEndId} the same amount at another account on ${dates.day(on)} (${other}). Check which account is right.`,
   'more-since-freeze': ({ payments: count }) =>
@@ -265,7 +265,7 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'address-lines': ({ most, lines }) =>
     `An address with town and country may have ${figure(most)} further lines; this one has ${lines}.`,
   'address-lacks': ({ what }) =>
-    `Enter ${what === 'both' ? 'town and country' : `the ${what}`} of the address in a separate field: from November 2026 banks reject addresses without.`,
+    `Enter ${what === 'both' ? 'town and country' : `the ${what}`} of the address in a separate field: from November 2026 banks reject addresses without it.`,
   'own-address-needed': ({ country }) =>
     `Enter the debtor’s address: the account is in ${country}, outside the European Economic Area, and a SEPA payment from it needs the address.`,
   'address-repeats-town': () => 'The address line repeats the town, which has a field of its own.',
@@ -290,7 +290,7 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'collection-too-soon': ({ first }) =>
     `A direct debit needs a business day ahead: ${dates.day(first)} at the earliest.`,
   'collection-far-ahead': ({ date, days }) =>
-    `${dates.day(date)} is more than ${figure(days)} days ahead, the most banks take for direct debits.`,
+    `${dates.day(date)} is more than ${figure(days)} days ahead; most banks do not accept direct debits that early.`,
   'sequence-type-missing': () => 'Choose the sequence type: FRST, RCUR, FNAL or OOFF.',
   'scheme-unfit': ({ scheme }) =>
     scheme === null

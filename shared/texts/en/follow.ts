@@ -37,7 +37,7 @@ export const follow = {
     'no-profile': 'Paused: this desk has no bank profile.',
   },
   until: (at: string) => `Until ${at}.`,
-  endPause: 'Do not wait',
+  endPause: 'End the pause',
   pauseEnded: 'The bank’s pause was ended. You can repeat the step now.',
   askAgain: 'Ask again',
   askedAgain: 'Everything that is not final is asked about now',

@@ -33,7 +33,7 @@ const FILES = {
   xlsx: 'Excel workbook',
 } as const;
 const FITS: Readonly<Record<LogSentenceData['case-fits']['because'], string>> = {
-  final: 'The payment is already final. The bank will most likely decline the request.',
+  final: 'The payment already has its final status. The bank will most likely decline the request.',
   returned: 'The money has already been returned. The bank will most likely decline the request.',
   settled: 'The payment is settled. It can only be recalled.',
   open: 'The payment is not settled yet. The bank may still stop it.',
@@ -129,7 +129,7 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
   'log-file-made': ({ revision, kind, bytes, sha256 }) =>
     `Revision ${revision}, ${FILES[kind]}, ${figure(bytes)} bytes, SHA-256 ${sha256}.`,
   'log-report-made': ({ report, kind, rows, printedBy, sha256 }) =>
-    `${reports.names[report]}, ${FILES[kind]}, ${rows === 1 ? '1 row' : `${figure(rows)} rows`}${printedBy === '' ? '' : `, by ${printedBy} (name not checked)`}, SHA-256 ${sha256}.`,
+    `${reports.names[report]}, ${FILES[kind]}, ${rows === 1 ? '1 row' : `${figure(rows)} rows`}${printedBy === '' ? '' : `, by ${printedBy} (name not verified)`}, SHA-256 ${sha256}.`,
   'log-of-file': ({ sha256 }) => `File with SHA-256 ${sha256}.`,
   'log-of-pack': ({ desk, sha256 }) => `From a pack of ${desk}, file with SHA-256 ${sha256}.`,
   'log-signature-taken': ({ purpose, revision, person }) =>

@@ -37,7 +37,7 @@ export const matching = {
   missingNone: 'No settled payment is missing from the entries received so far.',
   missingTitle: 'Nothing missing',
   rulesNote:
-    'Debits that fit a rule are explained by its note. Only debits without references of your payments.',
+    'Debits that fit a rule are explained by its note. This applies only to debits without references of your payments.',
   rulesNone: 'Make a rule when you explain a debit that recurs.',
   rulesTitle: 'No fee rules',
   removeRule: (note: string) => `Remove the rule “${note}”`,

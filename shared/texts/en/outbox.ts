@@ -69,7 +69,7 @@ export const outbox = {
     payload: 'Payload SHA-256',
     body: 'HTTP body SHA-256',
     size: 'Size of the body',
-    suite: 'Suite',
+    suite: 'Encryption',
     sealedAt: 'Sealed',
     suites: {
       modern: 'modern: AES-256-GCM, RSA-OAEP, RSA-SHA256',
@@ -79,7 +79,7 @@ export const outbox = {
     noAttempts: 'Nothing of it has left this computer.',
     attempt: (number: number) => `Attempt ${number}`,
     kind: { initiation: 'Initiation', inquiry: 'Inquiry' },
-    outcome: { pending: 'under way', answered: 'answered', 'not-taken': 'not taken', unknown: 'unknown' },
+    outcome: { pending: 'under way', answered: 'answered', 'not-taken': 'not delivered', unknown: 'unknown' },
     noStatus: 'no HTTP status',
     http: (status: number) => `HTTP ${status}`,
     noAnswer: 'No answer came back.',
@@ -124,10 +124,10 @@ export const outbox = {
       'Ask the bank what it knows of these payments. This changes nothing there and may be repeated.',
     second: 'Resend the identical message',
     secondNote:
-      'Only after a verified answer has shown that the bank knows none of these payments. The message is sent unchanged, so the bank recognises it if the first one still arrives.',
+      'The identical message may be resent only after a verified answer has shown that the bank knows none of these payments. It is sent unchanged, so the bank recognises it if the first one still arrives.',
     settle: 'Record what the bank said…',
     settleNote:
-      'The bank answers that it knows none of these payments, but the time of its answers proves nothing. Call it. What a person there confirms allows an identical resend.',
+      'The bank answers that it knows none of these payments, but the time of its answers proves nothing. Call it. Only if a person there confirms that none of them arrived may the identical message be resent.',
     settleTitle: 'The bank has none of these payments',
     settleExplain:
       'Nothing is sent. Record this only if a person at the bank has looked for this message after it was sent and confirms that it did not arrive. The identical message may then be resent. Your entry is kept in the log.',

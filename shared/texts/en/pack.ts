@@ -26,7 +26,7 @@ export const pack = {
   newPolicy: (from: number, to: number) => `Policy version ${to} instead of ${from}`,
   adopts: 'adopted with the pack',
   adoptsNote:
-    'Enough administrators of the current version have signed it. Importing the pack puts it into force at this desk; no earlier version can return.',
+    'Enough administrators of the current version have signed it. Importing the pack puts it into force at this desk; no earlier version can come back into force.',
   policyWords: 'Eight words of the policy',
   takeOver: 'Import',
   taking: 'Reading the messages of the pack',

@@ -20,7 +20,7 @@ export const pin = {
     withdraw: 'Withdraw',
     void: 'Void',
     handover: 'Hand over',
-    policy: 'Adopt the policy',
+    policy: 'Sign the policy',
     case: 'Sign the case',
     beneficiary: 'Confirm beneficiaries',
     checkpoint: 'Sign the log',
@@ -134,7 +134,7 @@ export const pin = {
   working: 'The card is working…',
   tooShort: 'A PIN has at least 4 characters.',
   flags: {
-    locked: 'The PIN is locked. It cannot be entered any more.',
+    locked: 'The PIN is locked. Use another card, or unlock this one with its PUK in the card software.',
     finalTry: 'Last try: one more wrong PIN locks the card.',
     countLow: 'One wrong entry so far.',
     toBeChanged: 'This PIN must be changed.',

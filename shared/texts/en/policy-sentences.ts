@@ -130,7 +130,7 @@ function aside(person: PersonSummary): string {
 }
 
 function deputy({ person, inPlaceOf, role, validFrom, validUntil }: Deputy): string {
-  return `${person} may ${DOES[role]} in the place of ${inPlaceOf} from ${dayWords(validFrom)} until ${dayWords(validUntil)}; the two are one signature.`;
+  return `${person} may ${DOES[role]} in the place of ${inPlaceOf} from ${dayWords(validFrom)} until ${dayWords(validUntil)}; their signatures count as one.`;
 }
 
 /** Words, holder, algorithm, validity and revocation of one card. */

@@ -64,7 +64,7 @@ export const policy = {
     `Sign version ${version} of the policy as administrator. When enough administrators have signed, it is in force at once and cannot be undone.`,
   withdrawTitle: 'Withdraw the proposal',
   withdrawNote:
-    'Nothing changes in the policy. The log keeps that it was proposed, who signed it, and why it was withdrawn.',
+    'Nothing changes in the policy. The log records that it was submitted, who signed it, and why it was withdrawn.',
   reason: 'Reason',
   withdrawn: 'The proposal is withdrawn',
   signed: (version: number) => `Version ${version} is signed`,
@@ -129,7 +129,7 @@ export const policy = {
   approverClass: 'Class as approver',
   noClass: 'none',
   from: 'From (day, UTC)',
-  until: 'Until (first day without it)',
+  until: 'Until (no longer valid from this day)',
   openEnd: 'Leave empty for no end.',
   why: 'Reason',
   rule: 'Rule',

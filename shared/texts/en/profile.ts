@@ -66,7 +66,7 @@ export const members: Readonly<Record<string, readonly [name: string, meaning: s
   'accessToken.skewSeconds': ['Renew early by (s)', 'A token is renewed this long before it runs out.'],
   'accessToken.secret': [
     'Client secret in the vault',
-    'The name of the secret. The secret itself never stands in a profile.',
+    'The name of the secret. The secret itself is never part of a profile.',
   ],
   'initiation.rootTag': ['Root element', 'Holds the payload element and the signature.'],
   'initiation.payloadTag': ['Payload element', 'Holds the pain document in Base64.'],
@@ -94,7 +94,7 @@ export const members: Readonly<Record<string, readonly [name: string, meaning: s
     'Next decryption key',
     'A renewed key; the one so far goes on opening answers beside it.',
   ],
-  'keys.next.from': ['Day of change', 'The instant from which the renewed keys serve, in UTC.'],
+  'keys.next.from': ['Day of change', 'The renewed keys are used from this time on, in UTC.'],
   'keys.tls': ['Connection key in the vault', 'The name of the mutual-TLS key and certificate.'],
   'inquiry.namespace': ['Namespace', 'Of the element paymentInquiryRequest.'],
   'inquiry.contentType': ['Content-Type', 'Of the inquiry by POST.'],
@@ -183,7 +183,7 @@ export const profileTerms = {
   addDo: 'Add to the draft',
   remove: (subject: string) => `Remove ${subject}`,
   unread: 'A certificate that is not read yet',
-  binds: 'binds payments',
+  binds: 'affects approved payments',
   changedMark: 'changed',
   preview: 'What saving does',
   nothing: 'The draft says the same as the profile in force.',
@@ -194,7 +194,7 @@ export const profileTerms = {
   before: 'Before',
   after: 'After',
   held: (batches: number, messages: number) =>
-    `Held back until they are sent back or the old values come back: ${figure(batches)} ${batches === 1 ? 'batch' : 'batches'} submitted or later, ${figure(messages)} ${messages === 1 ? 'message' : 'messages'} not sent. Nothing that was approved goes to another place.`,
+    `Held back until they are sent back or the old values come back: ${figure(batches)} ${batches === 1 ? 'batch' : 'batches'} already submitted for approval, ${figure(messages)} ${messages === 1 ? 'message' : 'messages'} not sent. Nothing that was approved goes to another place.`,
   newCertificate: 'New certificate',
   compare: 'I compared them',
   compareNote:
@@ -213,7 +213,7 @@ export const profileTerms = {
   unsaved: 'This draft is not saved yet.',
   openDraft: 'Go on with the draft',
   versions: 'Versions',
-  versionsNote: 'Never removed, never going back',
+  versionsNote: 'Versions are never removed, and none comes back into force',
   inForce: 'in force',
   savedBy: (who: string, when: string) => (when === '' ? who : `${who}, ${when}`),
   useAgain: 'Start a draft from it',
@@ -224,7 +224,7 @@ export const profileTerms = {
   present: 'in the vault',
   missing: 'missing',
   replace: 'Replace',
-  put: 'Put in',
+  put: 'Add',
   secretTitle: {
     'client-secret': 'Put a client secret into the vault',
     'connection-key': 'Put a connection key into the vault',
@@ -250,7 +250,7 @@ export const profileTerms = {
     waiting: 'A new key waits for its certificate.',
     saveRequest: 'Save the request',
     requestSaved: (name: string) => `${name} saved.`,
-    take: 'Take the certificate',
+    take: 'Import the certificate',
     taken: 'The certificate is in the vault. It is not used yet.',
     ready: 'New key with certificate',
     readyNote:

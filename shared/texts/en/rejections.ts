@@ -11,7 +11,7 @@ const batch: Readonly<Record<Rejection, string>> = {
   revoked: 'The administrators have revoked the card.',
   withdrawn: 'Under the current policy this person no longer has this card or this role.',
   'not-valid': 'The person or the certificate was not valid when it was signed.',
-  'role-missing': 'The policy does not give this person the role of the statement.',
+  'role-missing': 'The policy does not give this person the role this signature was made in.',
   'not-deputy': 'The policy did not let this person act in the place of the other one when it was signed.',
   'wrong-role': 'This role cannot sign this step.',
   'no-emergency': 'The policy does not allow an emergency signature here, or the reason is missing.',

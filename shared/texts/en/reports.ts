@@ -29,7 +29,7 @@ export const reports = {
   dayMissing: 'Enter a date.',
   wrongOrder: 'The first day is after the last one.',
   by: 'Printed by',
-  byHint: 'Your name at the foot of each page. It is not checked.',
+  byHint: 'Your name at the foot of each page. It is not verified.',
   save: 'Save',
   statusFile: {
     open: 'Status file',
@@ -46,7 +46,7 @@ export const reports = {
   /** Before, between and after the number of the page and the number of pages. */
   page: ['Page ', ' of '],
   printed: (company: string, desk: string, when: string, by: string, proved: boolean) =>
-    `${company} · ${desk} · printed ${when}${by === '' ? '' : ` by ${by}${proved ? '' : ' (name not checked)'}`}`,
+    `${company} · ${desk} · printed ${when}${by === '' ? '' : ` by ${by}${proved ? '' : ' (name not verified)'}`}`,
   columns: {
     account: 'Account',
     ownAccount: 'Own account',

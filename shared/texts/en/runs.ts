@@ -18,7 +18,7 @@ export const runs = {
   edit: 'Edit',
   delete: 'Delete',
   deleteTitle: (name: string) => `Delete ${name}?`,
-  deleteNote: 'The desk no longer reminds of it. Batches that were prepared for it stay as they are.',
+  deleteNote: 'The desk no longer reminds you of it. Batches that were prepared for it stay as they are.',
   deleted: (name: string) => `${name} was deleted.`,
   prepare: 'Prepare',
   prepareEarly: 'Prepare early',
@@ -26,7 +26,7 @@ export const runs = {
   skip: 'Skip',
   skipTitle: (name: string, due: string) => `Skip ${name} on ${due}?`,
   skipNote:
-    'No batch is prepared for this date, and the reminder goes away. The log keeps that it was skipped.',
+    'No batch is prepared for this date, and the reminder goes away. The log records that it was skipped.',
   skipped: (name: string, due: string) => `${name} was skipped on ${due}.`,
   due: (date: string) => `Payment on ${date}`,
   /** From today on, in calendar days; negative: the date has passed. */

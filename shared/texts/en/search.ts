@@ -199,7 +199,7 @@ export const search = {
     serviceType: 'Service type',
     eventTime: 'Time of the event',
     originator: 'Reported by',
-    instructedAmount: 'Instructed',
+    instructedAmount: 'Instructed amount',
     confirmedAmount: 'Confirmed amount',
     requestedDate: 'Requested date',
     settlementDate: 'Settlement date',

@@ -75,7 +75,7 @@ export const updates = {
   how: 'Countersign never fetches or installs an update by itself. Your administrator checks and installs a new version.',
   steps: [
     'The administrator closes Countersign, compares the package’s checksum with the published one, and installs it.',
-    'At its first start the new version makes a backup of the store, then brings it up to its own form.',
+    'At its first start the new version makes a backup of the store, then converts it.',
     'A store that a newer version has opened is refused by an older one, so that nothing is read wrongly.',
   ],
   offline: 'Looking for updates would need the network; this page does not.',

@@ -167,7 +167,7 @@ export const onboarding = {
   steps: {
     keys: [
       'Make the company’s keys',
-      'One to sign, one to decrypt, on the company’s own card. Their private halves never leave it.',
+      'One to sign, one to decrypt, on the company’s own card. The private keys never leave it.',
     ],
     certificates: [
       'Import the certificates',

@@ -61,7 +61,8 @@ export const sheet = {
   to: 'Desk to send it',
   sentence: (reference: string, from: string, to: string) =>
     `${to} sends ${reference} from now on. ${from} will never send it: it records that with its own key, and this cannot be undone.`,
-  afterwards: (to: string) => `Then save the pack and carry it to ${to}. It refuses to send until it has it.`,
+  afterwards: (to: string) =>
+    `Then save the pack and carry it to ${to}. ${to} cannot send before it has the pack.`,
   done: (reference: string, to: string) => `${reference} handed over to ${to}. Save the pack for it now.`,
   signed: (reference: string, have: number, need: number) =>
     `Handover of ${reference}: ${have} of ${need} have signed.`,

@@ -3,7 +3,7 @@ export const shell = {
   failed: 'Countersign met an error it did not expect',
   /** `name`: of the error, as a developer knows it; `id`: null where nothing could be written down. */
   failedWhy: (name: string, id: string | null) =>
-    `${name}${id === null ? '' : `, correlation ID ${id} in the diagnostic log`}. The store is safe. Countersign closes now; start it again.`,
+    `${name}${id === null ? '' : `, correlation ID ${id} in the diagnostic log`}. The store is safe. Countersign closes now; start it again. If a payment was being sent, its outcome is then shown as unknown: ask the bank. If a payment was being sent, its outcome is then shown as unknown: ask the bank.`,
   unknownError: 'unknown error',
   hangs: 'The window does not respond.',
   hangsDetail: 'Nothing is lost: everything you saved is in the store. Payments that are being sent go on.',
@@ -16,7 +16,8 @@ export const shell = {
   close: 'Close',
   notOpened: 'The desk did not open',
   notStarted: 'Countersign does not start',
-  openDoors: (named: string) => `These switches or variables would open a door into it: ${named}.`,
+  openDoors: (named: string) =>
+    `These switches or variables would make Countersign open to attack: ${named}.`,
   noBrowser: 'No Chromium, Chrome or Edge was found.',
   needed: '--desk <folder> and --bank <entry of the training bank> are needed.',
 };

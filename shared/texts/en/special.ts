@@ -56,8 +56,8 @@ const LABELS: Readonly<Record<string, string>> = {
 const CODES: Readonly<Record<string, string>> = {
   CHK: 'by cheque (CHK)',
   TRA: 'transfer advice (TRA)',
-  DEBT: 'we pay all charges (DEBT)',
-  CRED: 'beneficiary pays all charges (CRED)',
+  DEBT: 'debtor pays all charges (DEBT)',
+  CRED: 'creditor pays all charges (CRED)',
   SHAR: 'shared (SHAR)',
   SLEV: 'by service level (SLEV)',
   CCHQ: 'customer cheque (CCHQ)',

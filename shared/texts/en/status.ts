@@ -58,7 +58,7 @@ export const status = {
     status: 'Status',
     batch: 'Batch',
     message: 'Message',
-    returnedNote: 'The money came back.',
+    returnedNote: 'The bank has returned the money. Check the entries on your account.',
     ask: 'Ask the bank now',
     askPost: 'Signed inquiry (POST)',
     askGet: 'Unsigned inquiry (GET; needs the UETR or the bank’s number)',

@@ -46,7 +46,7 @@ const fields: Readonly<Record<TableField, string>> = {
 /** `text`: as the file has it; `against`: what it is compared with. */
 const findings: Readonly<Record<RowFindingCode, (text: string, against: string) => string>> = {
   'total-row': (text) =>
-    `Only an amount${text === '' ? '' : ` (${text})`} stands here, without name and account. Leave the row out if it is a total.`,
+    `This row has only an amount${text === '' ? '' : ` (${text})`}, no name and no account. Leave it out if it is a total.`,
   'extra-cells': (text, columns) =>
     `The row has more cells than the ${columns} columns of the table, the first with “${text}”. An amount or a text with a separator in it needs quotation marks.`,
   'name-missing': () => 'The name is missing.',
@@ -152,7 +152,7 @@ export const tableImport = {
   place: (row: number, title: string) => (title === '' ? `Row ${n(row)}` : `Row ${n(row)} · ${title}`),
   correct: (title: string, row: number) => `${title} in row ${n(row)}`,
   leaveOutRow: (row: number) => `Leave out row ${n(row)}`,
-  moreFindings: (count: number) => `${n(count)} more. Settle these first, or correct the file.`,
+  moreFindings: (count: number) => `${n(count)} more. Fix these first, or correct the file.`,
   changes: 'Changed here',
   changed: (left: number, corrected: number) =>
     [

@@ -59,7 +59,7 @@ export const welcome = {
     'drop-after': { title: 'No answer', note: 'The bank takes it, but its answer is lost: unknown.' },
     'drop-before': { title: 'No connection', note: 'The connection breaks before the bank reads.' },
     'error-500': { title: 'Error 500', note: 'The bank’s server fails: unknown.' },
-    'rate-limit': { title: 'Too many requests', note: '429: not taken, tried again later.' },
+    'rate-limit': { title: 'Too many requests', note: '429: not delivered, tried again later.' },
     slow: { title: 'Slow', note: 'The answer takes longer than the time-out.' },
     truncated: { title: 'Cut off', note: 'The answer ends in the middle.' },
     'forged-signature': {

@@ -12,16 +12,16 @@ const NOT_SENT = {
     todo: 'Gehen Sie online, wenn Sie die Bank erreichen wollen, und wiederholen Sie den Schritt.',
   },
   'profile-unusable': {
-    happened: 'Aus dem geltenden Bankprofil lässt sich keine Anfrage bilden, deshalb wurde nichts gesendet.',
+    happened: 'Mit dem geltenden Bankprofil lässt sich nichts senden; es wurde nichts gesendet.',
     todo: 'Lassen Sie die Administratoren das Bankprofil berichtigen und wiederholen Sie den Schritt.',
   },
   unreachable: {
-    happened: 'Die Bank war nicht erreichbar; kein Byte der Anfrage hat diesen Arbeitsplatz verlassen.',
+    happened: 'Die Bank war nicht erreichbar; kein Byte hat diesen Arbeitsplatz verlassen.',
     todo: 'Prüfen Sie das Netzwerk und die Adresse im Bankprofil und versuchen Sie es erneut.',
   },
   'proxy-refused': {
     happened:
-      'Der Proxy hat keinen Weg zur Bank geöffnet; kein Byte der Anfrage hat diesen Arbeitsplatz verlassen.',
+      'Der Proxy hat keine Verbindung zur Bank hergestellt; kein Byte hat diesen Arbeitsplatz verlassen.',
     todo: 'Prüfen Sie mit Ihrem Netzwerkadministrator den Proxy im Bankprofil und versuchen Sie es erneut.',
   },
   tls: {
@@ -62,19 +62,20 @@ const NOT_SENT = {
 /** The gateway's own answer that it did not take the request (401, 403, 404, 405, 415, 429). */
 const NOT_TAKEN = {
   'bank-forbidden': {
-    happened: 'Das Gateway der Bank hat die Anfrage abgelehnt: dieser Client darf die Funktion nicht nutzen.',
+    happened:
+      'Das Gateway der Bank hat die Übertragung abgelehnt: dieser Client darf die Funktion nicht nutzen.',
     todo: 'Bitten Sie die Bank, die Funktion für Ihre Client-ID freizuschalten.',
   },
   'bank-address': {
-    happened: 'Das Gateway der Bank kennt die Adresse oder die Methode der Anfrage nicht.',
+    happened: 'Das Gateway der Bank kennt die Adresse oder die Methode der Übertragung nicht.',
     todo: 'Vergleichen Sie Adresse und Pfade im Bankprofil mit dem Dokument der Bank.',
   },
   'bank-media-type': {
-    happened: 'Das Gateway der Bank nimmt den Content-Type der Anfrage nicht an.',
+    happened: 'Das Gateway der Bank nimmt den Content-Type der Übertragung nicht an.',
     todo: 'Vergleichen Sie den Content-Type im Bankprofil mit dem Dokument der Bank.',
   },
   'rate-limited': {
-    happened: 'Die Bank hat die Anfrage nicht angenommen, weil in kurzer Zeit zu viele kamen.',
+    happened: 'Die Bank hat die Übertragung nicht angenommen, weil in kurzer Zeit zu viele kamen.',
     todo: 'Warten Sie das Ende der Pause ab. Eine Nachricht im Postausgang wird dann von selbst gesendet; wiederholen Sie alles andere.',
   },
 };
@@ -82,20 +83,19 @@ const NOT_TAKEN = {
 /** Bytes left this desk and no trustworthy answer tells what became of them. */
 const UNKNOWN = {
   timeout: {
-    happened: 'Die Anfrage wurde gesendet, aber die Bank hat nicht rechtzeitig geantwortet.',
+    happened: 'Es wurde gesendet, aber die Bank hat nicht rechtzeitig geantwortet.',
     todo: INQUIRE,
   },
   'connection-lost': {
-    happened:
-      'Die Verbindung brach ab, nachdem die Anfrage begonnen hatte, diesen Arbeitsplatz zu verlassen.',
+    happened: 'Die Verbindung brach ab, nachdem das Senden begonnen hatte.',
     todo: INQUIRE,
   },
   'bank-bad-request': {
-    happened: 'Die Bank hat geantwortet, dass sie die Anfrage nicht verstehen konnte (400).',
+    happened: 'Die Bank hat geantwortet, dass sie das Gesendete nicht verstehen konnte (400).',
     todo: `${INQUIRE} Kennt die Bank die Zahlungen nicht, nennen Sie ihr die Korrelations-ID.`,
   },
   'duplicate-request': {
-    happened: 'Die Bank hat geantwortet, dass sie diese Anfrage schon einmal erhalten hat (406).',
+    happened: 'Die Bank hat geantwortet, dass sie das Gesendete schon einmal erhalten hat (406).',
     todo: 'Bei der Bank liegt schon etwas mit dieser Kennung. Senden Sie nicht noch einmal; nur eine Statusanfrage, die diese Zahlungen zeigt, beweist, was es ist.',
   },
   'duplicate-refused': {
@@ -109,7 +109,7 @@ const UNKNOWN = {
   },
   'answer-not-stored': {
     happened:
-      'Die Anfrage wurde gesendet, aber die Antwort der Bank konnte auf diesem Computer nicht gespeichert werden.',
+      'Es wurde gesendet, aber die Antwort der Bank konnte auf diesem Computer nicht gespeichert werden.',
     todo: 'Senden Sie nicht noch einmal. Schaffen Sie Platz auf dem Datenträger oder lassen Sie ihn prüfen; danach fragt Countersign die Bank, was sie hat.',
   },
   'precondition-failed': {
@@ -168,7 +168,7 @@ const CREATION = {
 const REFUSED_REQUEST = {
   'bank-rule-broken': {
     happened:
-      'Die Anfrage verletzt eine Regel des Schnittstellendokuments der Bank, deshalb wurde nichts gesendet.',
+      'Was gesendet werden sollte, verletzt eine Regel des Schnittstellendokuments der Bank; deshalb wurde nichts gesendet.',
     todo: 'Korrigieren Sie das Feld, das die Regel nennt, und versuchen Sie es erneut.',
   },
   'operation-not-enabled': {

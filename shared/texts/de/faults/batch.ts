@@ -28,7 +28,8 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
     todo: 'Beheben Sie die Fehler unter „Fehler und Warnungen“ und reichen Sie den Stapel erneut ein.',
   },
   'batch-checks-block': {
-    happened: 'Das eigene Konto lässt diesen Stapel derzeit nicht zu.',
+    happened:
+      'Der Saldo des eigenen Kontos deckt diesen Stapel nicht, und für das Konto ist nur zugelassen, was der Saldo deckt.',
     todo: 'Fordern Sie einen neuen Saldo an oder ändern Sie den Stapel. Eingestellt wird das unter Einstellungen, Eigene Konten.',
   },
   'batch-deadline-passed': {
@@ -63,7 +64,7 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
   },
   'policy-proposal-over': {
     happened:
-      'Diese Änderung wurde angenommen oder zurückgezogen, oder das Regelwerk hat sich inzwischen geändert.',
+      'Diese Änderung ist in Kraft oder wurde zurückgezogen, oder das Regelwerk hat sich inzwischen geändert.',
     todo: 'Prüfen Sie das geltende Regelwerk und reichen Sie die Änderung erneut ein, wenn sie noch nötig ist.',
   },
   'policy-signed-already': {
@@ -95,7 +96,7 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
   },
   'profile-missing': {
     happened: 'Dieser Arbeitsplatz hat noch kein Bankprofil.',
-    todo: 'Bitten Sie Ihre Administratoren, das Bankprofil anzunehmen.',
+    todo: 'Bitten Sie Ihre Administratoren, das Bankprofil zu übernehmen.',
   },
   'frozen-bytes-differ': {
     happened:

@@ -10,7 +10,7 @@ export const profileFaults: FaultSentencesOf<typeof PROFILE_FAULTS> = {
   },
   'profile-needs-quorum': {
     happened: 'Ein Profil der Produktion ändert sich nur, wenn genug Administratoren unterschrieben haben.',
-    todo: 'Lassen Sie die Administratoren diese Version mit ihrem SHA-256 im Regelwerk nennen (Berechtigte, Regelwerk ändern) und nehmen Sie sie dann an.',
+    todo: 'Lassen Sie die Administratoren diese Version mit ihrem SHA-256 im Regelwerk nennen (Berechtigte, Regelwerk ändern) und übernehmen Sie sie dann.',
   },
   'profile-unchanged': {
     happened: 'Der Entwurf stimmt mit dem geltenden Profil überein; es gibt nichts zu speichern.',

@@ -44,7 +44,7 @@ export const searchFaults: FaultSentencesOf<typeof SEARCH_FAULTS> = {
     todo: 'Rufen Sie den Empfänger unter einer Nummer an, die Sie vor der Änderung kannten, und tragen Sie ein, mit wem wann gesprochen wurde und wer angerufen hat.',
   },
   'too-many-confirmations': {
-    happened: 'Das ist zu viel für eine Unterschrift.',
+    happened: 'Das sind zu viele Empfänger für eine Unterschrift.',
     todo: 'Reichen Sie weniger Empfänger auf einmal ein, oder bestätigen Sie die Empfänger dieses Stapels noch einmal gemeinsam.',
   },
   'beneficiary-in-book': {
@@ -53,7 +53,7 @@ export const searchFaults: FaultSentencesOf<typeof SEARCH_FAULTS> = {
   },
   'debit-not-open': {
     happened:
-      'Diese Buchung braucht keine Erklärung: Sie ist keine Belastung, die anderswo veranlasst wurde.',
+      'Diese Buchung braucht keine Erklärung: sie ist keine Belastung, die anderswo veranlasst wurde.',
     todo: 'Öffnen Sie die Buchung erneut, um zu sehen, wozu sie gehört.',
   },
   'fee-rule-unclear': {

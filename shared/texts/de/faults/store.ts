@@ -46,7 +46,7 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
   },
   'store-change-unrecorded': {
     happened:
-      'Der Schritt wurde gespeichert, aber der Datenträger nahm die Zeile neben dem Datenbestand nicht an, die ihn belegt.',
+      'Der Schritt wurde gespeichert, aber die Datei, an der ein Verlust gespeicherter Arbeit zu erkennen wäre, ließ sich nicht schreiben.',
     todo: 'Prüfen Sie den Datenträger und starten Sie Countersign neu. Sehen Sie nach, bevor Sie den Schritt wiederholen.',
   },
   'store-not-writable': {

@@ -15,7 +15,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
     todo: 'Lassen Sie einen Administrator das Modul unter „Einstellungen“ mit vollem Pfad hinzufügen.',
   },
   'module-proxy': {
-    happened: 'Dieses Modul lädt andere Module, die Dateien im Benutzerverzeichnis nennen.',
+    happened: 'Dieses Modul lädt andere Module; welche, bestimmen Dateien im Benutzerverzeichnis.',
     todo: 'Fügen Sie das Modul der Karte oder des Sicherheitsmoduls selbst hinzu.',
   },
   'module-path': {
@@ -146,7 +146,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   'hardware-not-named': {
     happened:
       'Das Regelwerk nennt nicht, welche Token als Hardware gelten. Ohne das unterschreibt die Produktion keine Zahlung.',
-    todo: 'Lassen Sie sie von den Administratoren nennen: Berechtigte, Regelwerk ändern, Hardware nennen. Sie können diese Änderung mit ihren Karten unterschreiben. Anfragen bei der Bank und das Lesen ihrer Antworten gehen weiter.',
+    todo: 'Lassen Sie sie von den Administratoren nennen: Berechtigte, Regelwerk ändern, Hardware nennen. Sie können diese Änderung mit ihren Karten unterschreiben. Bei der Bank anfragen und ihre Antworten lesen können Sie weiterhin.',
   },
   'token-not-named': {
     happened:
@@ -273,12 +273,12 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'roots-unreadable': {
     happened:
-      'Die Datei mit dem vertrauten Regelwerk dieses Arbeitsplatzes (roots.json) fehlt oder ist beschädigt.',
+      'Die Datei mit dem vertrauenswürdigen Regelwerk dieses Arbeitsplatzes (roots.json) fehlt oder ist beschädigt.',
     todo: 'Bitten Sie Ihren Administrator, den Ordner dieses Arbeitsplatzes aus einer Sicherung wiederherzustellen.',
   },
   'roots-changed': {
     happened:
-      'Die Datei mit dem vertrauten Regelwerk dieses Arbeitsplatzes (roots.json) wurde bei laufendem Betrieb ersetzt.',
+      'Die Datei mit dem vertrauenswürdigen Regelwerk dieses Arbeitsplatzes (roots.json) wurde bei laufendem Betrieb ersetzt.',
     todo: TELL_ADMINISTRATOR,
   },
   'policy-not-pinned': {
@@ -317,7 +317,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'revocation-list-unreadable': {
     happened:
-      'Diese Datei ist keine Sperrliste, die dieser Arbeitsplatz verwenden kann: Sie ist nicht lesbar, nennt kein Ende ihrer Gültigkeit oder ist größer als 1 MB.',
+      'Diese Datei ist keine Sperrliste, die dieser Arbeitsplatz verwenden kann: sie ist nicht lesbar, nennt kein Ende ihrer Gültigkeit oder ist größer als 1 MB.',
     todo: 'Holen Sie die Liste (CRL, DER oder PEM) erneut bei der Stelle und importieren Sie sie.',
   },
   'revocation-list-foreign': {
@@ -351,7 +351,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'clock-behind': {
     happened:
-      'Eine Unterschrift trägt eine Zeit, die noch kommt: die Uhr dieses Computers oder des unterschreibenden geht falsch. Der Unternehmensschlüssel wurde nicht verwendet.',
+      'Eine Unterschrift trägt eine Zeit in der Zukunft: die Uhr dieses Computers oder des unterschreibenden geht falsch. Der Unternehmensschlüssel wurde nicht verwendet.',
     todo: 'Stellen Sie die Uhr richtig und wiederholen Sie den Schritt.',
   },
   'approval-invalid': {
@@ -375,7 +375,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'signature-not-made': {
     happened:
-      'Die Karte hat eine Signatur geliefert, die ihr eigenes Zertifikat nicht bestätigt. Die Signatur wurde verworfen.',
+      'Die Karte hat eine Signatur geliefert, die nicht zu ihrem eigenen Zertifikat passt. Die Signatur wurde verworfen.',
     todo: 'Verwenden Sie eine andere Karte und lassen Sie diese prüfen.',
   },
   'request-refused': {

@@ -94,7 +94,7 @@ const UNKNOWN = {
   },
   'duplicate-request': {
     happened: 'The bank answered that it has received this request before (406).',
-    todo: 'Some request with this identity is at the bank. Do not send it again; only an inquiry that shows these payments proves which one.',
+    todo: 'The bank has something with this identity. Do not send it again; only an inquiry that shows these payments proves that it is this message.',
   },
   'duplicate-refused': {
     happened: 'The bank rejected this as a duplicate, so it may already have the first one.',

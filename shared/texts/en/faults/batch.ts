@@ -28,7 +28,8 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
     todo: 'Fix the errors listed under Errors and warnings, then submit the batch again.',
   },
   'batch-checks-block': {
-    happened: 'The own account does not allow this batch as things are.',
+    happened:
+      'The balance of the own account does not cover this batch, and the account is set to pay only what the balance covers.',
     todo: 'Request a new balance or change the batch. The setting is under Settings, Own accounts.',
   },
   'batch-deadline-passed': {

@@ -29,7 +29,7 @@ export const ipcFaults: FaultSentencesOf<typeof IPC_FAULTS> = {
   },
   'ticket-over': {
     happened: 'This is already done or being saved. It can no longer be cancelled.',
-    todo: 'Look at the batch: send it back or withdraw it if the act should not stand.',
+    todo: 'Look at the batch: send it back or withdraw it if the step should not stand.',
   },
   'desk-locked': {
     happened: 'The desk is locked.',
@@ -45,7 +45,7 @@ export const ipcFaults: FaultSentencesOf<typeof IPC_FAULTS> = {
   },
   'read-only-shell': {
     happened: 'This shell may only read from a production store.',
-    todo: 'Use the desktop application for acts on a production store.',
+    todo: 'Use the desktop application for steps on a production store.',
   },
   'start-refused': {
     happened:

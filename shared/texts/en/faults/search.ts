@@ -44,7 +44,7 @@ export const searchFaults: FaultSentencesOf<typeof SEARCH_FAULTS> = {
     todo: 'Call the beneficiary on a number you knew before the change, and enter who answered, when, and who called.',
   },
   'too-many-confirmations': {
-    happened: 'Too much for one signature.',
+    happened: 'These are too many beneficiaries for one signature.',
     todo: 'Submit fewer beneficiaries at a time, or confirm the beneficiaries of this batch again together.',
   },
   'beneficiary-in-book': {

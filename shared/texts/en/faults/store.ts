@@ -40,7 +40,7 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
     todo: 'Check the disk and its connection, then start Countersign again. Everything saved before is intact.',
   },
   'store-change-unrecorded': {
-    happened: 'The step was saved, but the disk refused the line beside the store that proves it.',
+    happened: 'The step was saved, but the file that would show a loss of saved work could not be written.',
     todo: 'Check the disk, then start Countersign again. Look at the item before you repeat the step.',
   },
   'store-not-writable': {

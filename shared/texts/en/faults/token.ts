@@ -12,7 +12,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
     todo: 'Let an administrator add the module under Settings, with its full path.',
   },
   'module-proxy': {
-    happened: 'This module loads other modules, which files in the home of its user name.',
+    happened: 'This module loads other modules, and files in the user’s home folder say which.',
     todo: 'Add the module of the card or of the security module itself.',
   },
   'module-path': {
@@ -136,7 +136,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   'hardware-not-named': {
     happened:
       'The policy does not name which tokens count as hardware. Production signs no payment without that.',
-    todo: 'Have the administrators name it: Officers, Change the policy, Name hardware. They can sign this change with the cards they have. Asking the bank and reading its answers goes on.',
+    todo: 'Have the administrators name it: Officers, Change the policy, Name hardware. They can sign this change with the cards they have. You can still ask the bank and read its answers.',
   },
   'token-not-named': {
     happened: 'The policy does not name this kind of token as hardware. Production uses no other.',
@@ -333,11 +333,11 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'clock-behind': {
     happened:
-      'A signature of it was made at a time that is still to come: the clock of this computer, or of the one that signed, is wrong. The company key was not used.',
+      'A signature is dated in the future: the clock of this computer, or of the one that signed, is wrong. The company key was not used.',
     todo: 'Set the clock right, then repeat the step.',
   },
   'approval-invalid': {
-    happened: 'An approval of this batch does not verify. The company key was not used.',
+    happened: 'An approval of this batch is not valid. The company key was not used.',
     todo: TELL_ADMINISTRATOR,
   },
   'approvals-insufficient': {
@@ -354,7 +354,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'signature-not-made': {
     happened:
-      'The card gave a signature that its own certificate does not verify. The signature was discarded.',
+      'The card gave a signature that does not match its own certificate. The signature was discarded.',
     todo: 'Use another card, and have this one checked.',
   },
   'request-refused': {
