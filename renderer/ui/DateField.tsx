@@ -20,7 +20,7 @@ import { addDays, parseIsoDate, type IsoDate } from '../../shared/domain/calenda
 import { t } from '../i18n/index.ts';
 import { TextField } from './TextField.tsx';
 import { TypedChoice } from './TypedChoice.tsx';
-import { dateForms, readTypedDate } from './typed-date.ts';
+import { dateForms, editDate, readTypedDate } from './typed-date.ts';
 import { useReadText } from './use-typed.ts';
 
 export interface DateFieldProps {
@@ -45,7 +45,7 @@ export function DateField({
   readOnly = false,
 }: DateFieldProps) {
   const date = parseIsoDate(value);
-  const shown = date === undefined ? value : t.dates.day(date);
+  const shown = editDate(value);
   const { text, type, isUnread, take, refuse } = useReadText(shown, { value, onChange, onUnread });
   const [open, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);

@@ -13,6 +13,8 @@ describe('a typed date', () => {
     ['20.11.2026'],
     [' 20Nov2026 '],
     ['Nov 20, 2026'],
+    ['20\u00a0Nov\u00a02026'],
+    ['Nov\u00a020,\u00a02026'],
     ['November 20, 2026'],
   ])('%s is the twentieth of November', (typed) => {
     expect(readTypedDate(typed)).toBe('2026-11-20');

@@ -1,9 +1,10 @@
 // Reads a date a person typed. Only forms that leave no doubt which number is the month.
 import { parseIsoDate, type IsoDate } from '../../shared/domain/calendar.ts';
 import { LANGUAGES } from '../../shared/domain/language.ts';
-import { regionFormOf } from '../../shared/domain/region.ts';
+import { regionFormOf, withTypedBlanks } from '../../shared/domain/region.ts';
 import { textsIn } from '../../shared/texts/index.ts';
 import { isRegionChosen, pageRegion } from '../i18n/language.ts';
+import { formattedDate } from './when.ts';
 
 /** Of every language: what was typed and kept is read whatever the screen shows. */
 const MONTHS = LANGUAGES.map((language) => textsIn(language).dates.months);
@@ -25,6 +26,11 @@ const SHORT_YEAR = /^(\d{1,2})([./-])(\d{1,2})\2(\d{2})$/u;
 /** A year of two digits is one of this century: nothing that is dated here lies before it. */
 const CENTURY = '20';
 
+/** What a date is edited and copied as; a text that is no date stays as it is. */
+export function editDate(text: string): string {
+  return withTypedBlanks(formattedDate(text));
+}
+
 /**
  * `2026-11-20`, `20 Nov 2026`, `Nov 20, 2026`, `20.11.2026` (the point stands only in day-first countries)
  * and `20261120`.
@@ -32,7 +38,7 @@ const CENTURY = '20';
  * refused: which one is the month depends on who reads it.
  */
 export function readTypedDate(text: string): IsoDate | undefined {
-  const typed = text.trim();
+  const typed = withTypedBlanks(text).trim();
   const iso = /^(\d{4})-?(\d{2})-?(\d{2})$/u.exec(typed);
   if (iso) return build(iso[1] ?? '', Number(iso[2]), iso[3] ?? '');
   const points = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/u.exec(typed);

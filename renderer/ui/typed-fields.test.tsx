@@ -105,7 +105,7 @@ describe('the amount field', () => {
   );
 
   it.each([
-    ['a date', <Dates key="date" value="" />, '01/02/26', ['1 Feb 2026', '2 Jan 2026']],
+    ['a date', <Dates key="date" value="" />, '01/02/26', ['1\u00a0Feb\u00a02026', '2\u00a0Jan\u00a02026']],
     ['an amount', <Amounts key="amount" value="" currency="" />, '1,234', ['1,234', '1.234']],
   ] as const)('asks about %s before Tab goes on, which so reaches the answers', (_, what, text, readings) => {
     render(what);
@@ -155,7 +155,7 @@ describe('the date field', () => {
     type('03/04/2026');
     expect(kept).toEqual([]);
     expect(unread.at(-1)).toBe('03/04/2026');
-    fireEvent.click(screen.getByRole('button', { name: '4 Mar 2026' }));
+    fireEvent.click(screen.getByRole('button', { name: '4\u00a0Mar\u00a02026' }));
     expect(kept).toEqual(['2026-03-04']);
   });
 

@@ -70,7 +70,7 @@ describe('why a payment deserves a look', () => {
     expect(changed.reasons).toEqual([
       {
         flag: 'changed-account',
-        sentence: 'Acme GmbH was paid before, last on 12 Oct 2026, but to FR1. This account is new.',
+        sentence: 'Acme GmbH was paid before, last on 12\u00a0Oct\u00a02026, but to FR1. This account is new.',
         evidence: PROOF,
       },
     ]);
@@ -81,7 +81,7 @@ describe('why a payment deserves a look', () => {
   test('a name that looks like a known one names the known one', () => {
     expect(judged(transaction, { ...unknown, lookAlikes: [earlier] }, alone).reasons[0]).toEqual({
       flag: 'look-alike',
-      sentence: 'The name looks like Acme Ltd, who was last paid on 12 Oct 2026 to FR1.',
+      sentence: 'The name looks like Acme Ltd, who was last paid on 12\u00a0Oct\u00a02026 to FR1.',
       evidence: PROOF,
     });
   });

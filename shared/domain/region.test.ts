@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { REGIONS, regionOf, writeDay, writeDecimal, type Region } from './region.ts';
+import { REGIONS, regionOf, withTypedBlanks, writeDay, writeDecimal, type Region } from './region.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
@@ -7,10 +7,10 @@ describe('the form of a region', () => {
   test.each<[Region, string, string]>([
     ['de', '1.204.331,70', '03.04.2026'],
     ['de-CH', '1\u2019204\u2019331.70', '03.04.2026'],
-    ['en-GB', '1,204,331.70', '3 Apr 2026'],
-    ['en-US', '1,204,331.70', 'Apr 3, 2026'],
-    ['fr', '1\u202f204\u202f331,70', '3 Apr 2026'],
-    ['nl', '1.204.331,70', '3 Apr 2026'],
+    ['en-GB', '1,204,331.70', '3\u00a0Apr\u00a02026'],
+    ['en-US', '1,204,331.70', 'Apr\u00a03,\u00a02026'],
+    ['fr', '1\u202f204\u202f331,70', '3\u00a0Apr\u00a02026'],
+    ['nl', '1.204.331,70', '3\u00a0Apr\u00a02026'],
   ])('%s', (region, amount, day) => {
     expect(writeDecimal('1204331.70', region)).toBe(amount);
     expect(writeDay('2026-04-03', region, MONTHS)).toBe(day);
@@ -23,6 +23,15 @@ describe('the form of a region', () => {
       expect(writeDecimal('1000', region)).toMatch(/^1\D000$/u);
       expect(writeDecimal('-1234567.891', region)).toMatch(/^\u22121\D234\D567\D891$/u);
       expect(writeDecimal('1204331.70', region, false)).toMatch(/^1204331[.,]70$/u);
+    },
+  );
+
+  test.each(REGIONS)(
+    '%s never parts a date at the end of a line, and a field has its typed blanks',
+    (region) => {
+      const day = writeDay('2026-04-03', region, MONTHS);
+      expect(day).not.toContain(' ');
+      expect(withTypedBlanks(day)).toMatch(/^(?:3 Apr 2026|Apr 3, 2026|03\.04\.2026)$/u);
     },
   );
 

@@ -37,8 +37,9 @@ export interface RegionForm {
   readonly typed: { readonly separator: '/' | '-'; readonly first: 'day' | 'month' } | null;
 }
 
-/** Never a blank at which a line could break. */
+/** Never a blank at which a line could break: a number or a date stays whole. */
 const NARROW = '\u202f';
+const NO_BREAK = '\u00a0';
 
 const FORMS: Readonly<Record<Region, RegionForm>> = {
   de: { decimal: ',', group: '.', date: 'points', typed: null },
@@ -78,10 +79,15 @@ export function writeDay(date: string, region: Region, months: readonly string[]
     case 'points':
       return `${day}.${month}.${year}`;
     case 'day month':
-      return `${Number(day)} ${name} ${year}`;
+      return [Number(day), name, year].join(NO_BREAK);
     case 'month day':
-      return `${name} ${Number(day)}, ${year}`;
+      return [name, `${Number(day)},`, year].join(NO_BREAK);
     default:
       return FORMS[region].date satisfies never;
   }
+}
+
+/** What `writeDay` wrote, with the blanks that people type: for a field, a copied cell or a file. */
+export function withTypedBlanks(written: string): string {
+  return written.replaceAll(NO_BREAK, ' ');
 }

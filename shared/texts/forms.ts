@@ -61,7 +61,7 @@ export function day(date: string, months: readonly string[]): string {
  */
 export function instant(text: string, months: readonly string[]): string {
   const [, date, time] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?Z$/u.exec(text) ?? [];
-  return date === undefined || time === undefined ? text : `${day(date, months)} ${time} UTC`;
+  return date === undefined || time === undefined ? text : `${day(date, months)} ${time}\u00a0UTC`;
 }
 
 /** Words that begin a line. */

@@ -150,7 +150,7 @@ describe('a date the bank will not keep', () => {
         `Today’s cut-off for ${ACCOUNT} (15:00, bank time) has passed. Payments from this account will be executed on 30 Nov 2026.`,
       ),
     ).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Set 30 Nov 2026' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Set 30\u00a0Nov\u00a02026' }));
     await expect.poll(() => saved).toEqual(['2026-11-30']);
   });
 });

@@ -166,9 +166,9 @@ describe('all reports together', () => {
       '20 Nov 2026: booked EUR 1,204,331.70, available EUR 1,180,331.70',
     );
     fireEvent.keyDown(chart, { key: 'Home' });
-    expect(chart.getAttribute('aria-valuetext')).toMatch(/^12 Nov 2026/u);
+    expect(chart.getAttribute('aria-valuetext')).toMatch(/^12\u00a0Nov\u00a02026/u);
     fireEvent.keyDown(chart, { key: 'ArrowRight' });
-    expect(chart.getAttribute('aria-valuetext')).toMatch(/^13 Nov 2026/u);
+    expect(chart.getAttribute('aria-valuetext')).toMatch(/^13\u00a0Nov\u00a02026/u);
   });
 
   it('set two days side by side with their exact difference', async () => {

@@ -41,7 +41,7 @@ function dayWords(instant: string): string {
   if (!Number.isFinite(Date.parse(instant))) return instant;
   const at = new Date(instant).toISOString();
   const time = at.slice(11, 16);
-  return `${dates.day(at.slice(0, 10))}${time === '00:00' ? '' : ` ${time} UTC`}`;
+  return `${dates.day(at.slice(0, 10))}${time === '00:00' ? '' : ` ${time}\u00a0UTC`}`;
 }
 
 /** By its fingerprint in words, which stand on every screen that shows the card. */

@@ -173,7 +173,7 @@ describe('the batches of a list', () => {
     });
     const [row] = rowsOf(must(await make()));
     expect(row?.[3]).toBe(OWN);
-    expect(row?.[4]).toBe('23 Nov 2026, 1 Dec 2026');
+    expect(row?.[4]).toBe('23\u00a0Nov\u00a02026, 1\u00a0Dec\u00a02026');
     expect(row?.[5]).toBe('');
   });
 
@@ -364,7 +364,7 @@ describe('the log of some days', () => {
       '2026-10-01T21:59:59.999Z',
     ]);
     expect(report.name).toBe('Log-2026-10-01-2026-10-01');
-    expect(aboutOf(report)).toEqual({ Days: '1 Oct 2026', Number: '2' });
+    expect(aboutOf(report)).toEqual({ Days: '1\u00a0Oct\u00a02026', Number: '2' });
   });
 
   it('names persons of the policy, who typed a name, and the desk; others by their id', async () => {

@@ -3,7 +3,7 @@
 import { csvBytes } from '../../../../shared/domain/csv.ts';
 import { dateInZone } from '../../../../shared/domain/calendar.ts';
 import { exponentOf } from '../../../../shared/domain/money.ts';
-import { regionFormOf, type Region, writeDecimal } from '../../../../shared/domain/region.ts';
+import { regionFormOf, type Region, withTypedBlanks, writeDecimal } from '../../../../shared/domain/region.ts';
 import { writeZip } from '../../../zip/write-zip.ts';
 import type { ReportCell, ReportColumn, ReportTable, Writing } from './report.ts';
 
@@ -55,10 +55,10 @@ export function reportCsv(table: ReportTable, { t, timeZone }: Writing, region: 
       case 'amount':
         return writeDecimal(cell.amount, region, false).replace('\u2212', '-');
       case 'day':
-        return t.dates.day(cell.day);
+        return withTypedBlanks(t.dates.day(cell.day));
       case 'instant': {
         const { day, time } = localTime(cell.at, timeZone);
-        return `${t.dates.day(day)} ${time}`;
+        return `${withTypedBlanks(t.dates.day(day))} ${time}`;
       }
       case undefined:
         return null;

@@ -8,7 +8,7 @@ import type { CellProblem } from './check-cell.ts';
 import { formattedAccount } from '../../../ui/account.ts';
 import { formattedDate } from '../../../ui/when.ts';
 import { revealInvisible } from '../../../ui/reveal.ts';
-import { readTypedDate } from '../../../ui/typed-date.ts';
+import { editDate, readTypedDate } from '../../../ui/typed-date.ts';
 import { editAmount, readTypedAmount } from '../../../ui/typed-amount.ts';
 import type { BatchKind } from '../../../../shared/domain/batch.ts';
 
@@ -40,7 +40,7 @@ export function cellHint(field: PaymentField): string {
 /** What a cell is edited and copied as: an amount and a date in the form of the region. */
 export function editCell(field: PaymentField, value: string): string {
   if (field === 'amount') return editAmount(value);
-  return field === 'mandateDate' ? formattedDate(value) : value;
+  return field === 'mandateDate' ? editDate(value) : value;
 }
 
 export function readCell(field: PaymentField, typed: string, form: Pick<PaymentForm, 'currency'>): string {

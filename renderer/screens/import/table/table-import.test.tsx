@@ -40,7 +40,7 @@ it('maps the columns, asks once, shows what is wrong by row, and imports once it
   fireEvent.click(await button('Leave out all open columns'));
   fireEvent.change(screen.getByLabelText('Currency of the payments'), { target: { value: 'eur' } });
   await choose(/How 1\.234 is meant/u, /Decimal comma: .*1,234/u);
-  await choose(/How 01\/12\/26 is meant/u, /Day, month, year: 1 Dec 2026/u);
+  await choose(/How 01\/12\/26 is meant/u, /Day, month, year: 1\u00a0Dec\u00a02026/u);
   await expect.poll(() => (check as HTMLButtonElement).disabled).toBe(false);
   fireEvent.click(check);
 

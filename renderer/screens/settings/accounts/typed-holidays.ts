@@ -1,11 +1,10 @@
 // Owns how bank holidays of an own account are shown and typed: as the region writes dates.
 import { holidayList, listedDates } from '../../../../shared/domain/account-master.ts';
-import { readTypedDate } from '../../../ui/typed-date.ts';
-import { formattedDate } from '../../../ui/when.ts';
+import { editDate, readTypedDate } from '../../../ui/typed-date.ts';
 
 /** A date may hold blanks and commas, so none of them parts two dates here. */
 export function displayedHolidays(kept: string): string {
-  return listedDates(kept).map(formattedDate).join('; ');
+  return listedDates(kept).map(editDate).join('; ');
 }
 
 /** As the list is kept; undefined where a part is no date. Blanks and commas may stand between dates, too. */
