@@ -3,7 +3,7 @@
 import './button.css';
 import { Archive, ArrowLeft, Package } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { t } from '../i18n/index.ts';
@@ -42,6 +42,14 @@ export function Button({
   slot,
   buttonRef,
 }: ButtonProps) {
+  const own = useRef<HTMLButtonElement>(null);
+  const element = buttonRef ?? own;
+  const isFirst = useRef(autoFocus === true);
+  // Not by the library: after a click of a screen reader it waits, and a dialog that has just closed gives the
+  // focus back to what lies below this one.
+  useEffect(() => {
+    if (isFirst.current) element.current?.focus();
+  }, [element]);
   return (
     <AriaButton
       className={`button button-${weight}`}
@@ -51,10 +59,9 @@ export function Button({
       {...(onPress && { onPress })}
       {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
       {...(expanded !== undefined && { 'aria-expanded': expanded })}
-      {...(autoFocus === true && { autoFocus })}
       {...(form !== undefined && { form })}
       {...(slot !== undefined && { slot })}
-      {...(buttonRef && { ref: buttonRef })}
+      ref={element}
     >
       {Icon && <Icon aria-hidden size={15} strokeWidth={1.75} />}
       <span>{children}</span>

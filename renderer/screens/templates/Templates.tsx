@@ -39,9 +39,19 @@ export function templateText({ kind, payments, totals, locked }: Template): stri
     .join(' · ');
 }
 
+/** Where the keyboard goes on once the question has closed: a list that opens again starts at its top. */
+interface Asked {
+  readonly at: number;
+  readonly deleted: string | undefined;
+}
+
 export function Templates({ onClose }: { readonly onClose: () => void }) {
-  const templates = useTemplates();
+  const stored = useTemplates();
   const [removed, setRemoved] = useState<Template>();
+  const [asked, setAsked] = useState<Asked>();
+  // What was read before may still hold the one that was just deleted.
+  const templates = stored?.filter(({ template }) => template !== asked?.deleted);
+  const focused = asked && Math.min(asked.at, (templates?.length ?? 0) - 1);
   // In the place of the list: never a dialog over a dialog.
   if (removed !== undefined)
     return (
@@ -49,23 +59,43 @@ export function Templates({ onClose }: { readonly onClose: () => void }) {
         title={s.deleteTitle(removed.name)}
         label={s.delete}
         action={() => call('templates.delete', { template: removed.template })}
-        onDone={() => say(s.deleted(removed.name))}
+        onDone={() => {
+          say(s.deleted(removed.name));
+          setAsked((now) => now && { ...now, deleted: removed.template });
+        }}
         onClose={() => setRemoved(undefined)}
       >
         {s.deleteNote}
       </ConfirmDialog>
     );
   return (
-    <Dialog title={s.title} onClose={onClose} footer={<Button onPress={onClose}>{t.common.close}</Button>}>
+    <Dialog
+      title={s.title}
+      onClose={onClose}
+      footer={
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- the button that had the keyboard went with its row
+        <Button onPress={onClose} autoFocus={focused === -1}>
+          {t.common.close}
+        </Button>
+      }
+    >
       {templates?.length === 0 && <p className="quiet">{s.none}</p>}
       <ul className="template-list" aria-label={s.title}>
-        {templates?.map((each) => (
+        {templates?.map((each, at) => (
           <li key={each.template}>
             <span className="template-words">
               <PlainText className="strong" text={each.name} />
               <span className="small quiet">{templateText(each)}</span>
             </span>
-            <Button weight="quiet" onPress={() => setRemoved(each)}>
+            <Button
+              weight="quiet"
+              // eslint-disable-next-line jsx-a11y/no-autofocus -- the keyboard was here when it was asked about
+              autoFocus={at === focused}
+              onPress={() => {
+                setAsked({ at, deleted: undefined });
+                setRemoved(each);
+              }}
+            >
               {s.delete}
             </Button>
             <Button

@@ -70,9 +70,50 @@ describe('a template', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     const asked = within(await screen.findByRole('dialog', { name: 'Delete Rents?' }));
     // An Enter too many deletes nothing.
-    expect(document.activeElement).toBe(asked.getByRole('button', { name: 'Cancel' }));
+    await expect.poll(() => document.activeElement).toBe(asked.getByRole('button', { name: 'Cancel' }));
     fireEvent.click(asked.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText(/^No template yet\./u)).toBeTruthy();
+  });
+});
+
+describe('the list of templates by keyboard', () => {
+  const deleteOf = (name: string): HTMLElement =>
+    within(screen.getByText(name).closest('li') ?? document.body).getByRole('button', { name: 'Delete' });
+  const ask = async (name: string): Promise<void> => {
+    deleteOf(name).focus();
+    fireEvent.click(deleteOf(name));
+    await screen.findByRole('dialog', { name: `Delete ${name}?` });
+  };
+
+  it('goes on where a deletion was cancelled, and at the next template once one is gone', async () => {
+    const world = createWorld({ environment: 'training', empty: false, pace: 0, holdPin: false });
+    for (const name of ['Rents', 'Leasing'])
+      await world.bridge.call('templates.save', { batch: 'b-0', name, locked: ['account'] });
+    openWindow(world, '#/payments');
+    fireEvent.click(await screen.findByRole('button', { name: 'New batch' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Manage templates…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Templates' });
+    const [first = '', second = ''] = [...dialog.querySelectorAll('li .strong')].map(
+      ({ textContent }) => textContent,
+    );
+    await ask(second);
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await expect.poll(() => document.activeElement).toBe(deleteOf(second));
+    await ask(second);
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Cancel' }), { key: 'Escape' });
+    await expect.poll(() => document.activeElement).toBe(deleteOf(second));
+    await ask(first);
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await expect.poll(() => screen.queryByText(first)).toBeNull();
+    await expect.poll(() => document.activeElement).toBe(deleteOf(second));
+    await ask(second);
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    const empty = within(await screen.findByRole('dialog', { name: 'Templates' }));
+    await empty.findByText(/^No template yet\./u);
+    const close = empty.getAllByRole('button', { name: 'Close' }).at(-1);
+    await expect.poll(() => document.activeElement).toBe(close);
+    fireEvent.click(close ?? document.body);
+    await expect.poll(() => document.activeElement).toBe(screen.getByRole('button', { name: 'New batch' }));
   });
 });
 
