@@ -69,6 +69,22 @@ export function Headers({
     answered.current = asked;
     fieldLabelled(section.current, labelOf(asked.field, detail.kind))?.focus();
   }, [asked, isShort, detail.kind]);
+  // Like a panel beside a list: Esc closes what was opened before it leaves the screen.
+  const isOpened = isLow && isWhole;
+  const terms = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const fields = section.current;
+    if (!isOpened || fields === null) return undefined;
+    const close = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || document.querySelector('.modal, .popover') !== null) return;
+      event.preventDefault();
+      // A field that is left stores what was typed in it; one that goes does not.
+      terms.current?.focus();
+      setWhole(false);
+    };
+    fields.addEventListener('keydown', close);
+    return () => fields.removeEventListener('keydown', close);
+  }, [isOpened]);
   // A new batch begins with the account it is paid from, else with its first payment.
   const isNew = !readOnly && detail.transactions === 0;
   useFirstFocus(isNew, () =>
@@ -113,7 +129,7 @@ export function Headers({
         {isLow && (
           <div className="headers-terms">
             {isShort && <PlainText text={termsOf(header, detail.kind)} className="small quiet grow" />}
-            <Button weight="quiet" expanded={!isShort} onPress={() => setWhole(isShort)}>
+            <Button weight="quiet" buttonRef={terms} expanded={!isShort} onPress={() => setWhole(isShort)}>
               {t.batch.allTerms}
             </Button>
           </div>

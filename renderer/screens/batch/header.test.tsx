@@ -108,6 +108,40 @@ describe('a draft by keyboard', () => {
     window.innerHeight = innerHeight;
   });
 
+  it('closes all terms of a low window by Esc, stores what was typed, and leaves the batch by the next one', async () => {
+    const { innerHeight } = window;
+    window.innerHeight = 680;
+    const world = cleanWorld();
+    openWindow(world, '#/batch/b-0');
+    const terms = () => screen.findByRole('button', { name: 'All terms' });
+    (await terms()).focus();
+    fireEvent.click(await terms());
+    const level = await field('Service level');
+    level.focus();
+    fireEvent.change(level, { target: { value: 'URGP' } });
+    fireEvent.keyDown(level, { key: 'Escape' });
+    await expect.poll(() => screen.queryByRole('textbox', { name: 'Service level' })).toBeNull();
+    expect(document.activeElement).toBe(await terms());
+    await expect.poll(() => screen.queryByText(/ · URGP$/u)).toBeTruthy();
+    expect(world.calls.some(({ name }) => name === 'batches.saveGroup')).toBe(true);
+    expect(window.location.hash).toBe('#/batch/b-0');
+    fireEvent.keyDown(await terms(), { key: 'Escape' });
+    await expect.poll(() => window.location.hash).toBe('#/payments');
+    window.innerHeight = innerHeight;
+  });
+
+  it('closes a choice of all terms by Esc before the terms', async () => {
+    const { innerHeight } = window;
+    window.innerHeight = 680;
+    openWindow(cleanWorld(), '#/batch/b-0');
+    fireEvent.click(await screen.findByRole('button', { name: 'All terms' }));
+    fireEvent.click(await screen.findByRole('button', { name: /Charges$/u }));
+    fireEvent.keyDown(await screen.findByRole('listbox'), { key: 'Escape' });
+    await expect.poll(() => screen.queryByRole('listbox')).toBeNull();
+    expect(await field('Service level')).toBeTruthy();
+    window.innerHeight = innerHeight;
+  });
+
   it('in a low window shows the account and the date, and all terms on demand', async () => {
     const { innerHeight } = window;
     window.innerHeight = 680;
