@@ -82,6 +82,21 @@ export const OPENED: readonly Opened[] = [
   { name: 'what is printed', place: 'log', open: (page, { reports }) => press(page, reports.open) },
   { name: 'a return', place: 'review/b-2', open: (page, { review }) => press(page, review.return) },
   {
+    name: 'a release',
+    place: 'review/b-4',
+    async open(page, { review }) {
+      const release = page.getByRole('button', { name: review.release, exact: true });
+      await release.waitFor();
+      // The act is off until every fact was in sight.
+      for (let step = 0; step < 12 && (await release.isDisabled()); step += 1) {
+        const more = page.getByRole('button', { name: review.showNext });
+        if (await more.isVisible()) await more.press('Enter', { timeout: 5_000 }).catch(() => undefined);
+        await page.waitForTimeout(500);
+      }
+      await release.press('Enter');
+    },
+  },
+  {
     name: 'the call-back before a submission',
     place: 'beneficiaries?waiting',
     async open(page, { beneficiaries: { confirm } }) {

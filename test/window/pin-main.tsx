@@ -261,3 +261,11 @@ const bridge: PinBridge = {
 Object.defineProperty(window, 'countersignPin', { value: bridge });
 
 await import('../../renderer/pin/main.tsx');
+
+if (query.has('ignored'))
+  // Somebody goes on typing in another window while the page opens over it.
+  new MutationObserver((_, observer) => {
+    if (document.querySelector('.pin-sentence') === null) return;
+    observer.disconnect();
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: '4', code: 'Digit4' }));
+  }).observe(document.body, { childList: true, subtree: true });

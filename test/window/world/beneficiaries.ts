@@ -122,7 +122,17 @@ export function beneficiaryHandlers(
     remittance: 'Customer 4471',
   });
   const like = contentOf(1, { name: `${first.name.slice(0, -1)}${first.name.at(-1) === 's' ? 'z' : 's'}` });
-  let rows: Row[] = empty ? [] : [first, like, contentOf(2), contentOf(3)].map(entryOf);
+  const states: readonly Row['state'][] = [
+    'confirmed',
+    'entered',
+    'awaiting',
+    window.location.search.includes('ended') ? 'expired' : 'returned',
+  ];
+  let rows: Row[] = empty
+    ? []
+    : [first, like, contentOf(2), contentOf(3)].map((content, index) =>
+        entryOf(content, index, states[index] ?? 'entered'),
+      );
   const history = new Map<string, Revision[]>(
     rows.map(({ beneficiary, content }) => [
       beneficiary,
@@ -271,8 +281,14 @@ export function beneficiaryHandlers(
   };
 }
 
-function entryOf(content: Content, index: number): Row {
-  const state = (['confirmed', 'entered', 'awaiting', 'returned'] as const)[index] ?? 'entered';
-  const revision = state === 'returned' ? 2 : 1;
-  return { beneficiary: `ben-${index + 1}`, revision, createdAt: NOW, changedAt: NOW, content, state };
+function entryOf(content: Content, index: number, state: Row['state']): Row {
+  const revision = state === 'returned' || state === 'expired' ? 2 : 1;
+  return {
+    beneficiary: `ben-${index + 1}`,
+    revision,
+    createdAt: NOW,
+    changedAt: NOW,
+    content,
+    state,
+  };
 }

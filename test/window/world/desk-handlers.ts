@@ -87,7 +87,17 @@ export function deskHandlers(
               fault: { code: 'store-pages-damaged', detail: '2 pages, the first is 17' },
             },
           ]
-        : [],
+        : window.location.search.includes('damaged')
+          ? [
+              {
+                what: 'setting',
+                batch: null,
+                reference: null,
+                at: NOW,
+                fault: { code: 'setting-damaged', detail: 'revocation.lists' },
+              },
+            ]
+          : [],
       profile: window.location.search.includes('bankless') ? null : { id: 'training', name: 'Training bank' },
       counters: empty
         ? {
