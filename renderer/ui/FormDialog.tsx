@@ -6,9 +6,10 @@ import { t } from '../i18n/index.ts';
 import { Button } from './Button.tsx';
 import { Dialog, type DialogProps } from './Dialog.tsx';
 import { FaultView } from './FaultView.tsx';
+import { useFirstProblem } from './first-focus.ts';
 
 /** What is typed into; a choice above it stands as it is offered. */
-const TYPED = 'input:not([type=hidden], [type=radio], [type=checkbox]), textarea';
+const TYPED = 'input:not([type=hidden], [type=radio], [type=checkbox], [readonly]), textarea';
 
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'onClose' | 'width'> {
   readonly saveLabel: string;
@@ -40,12 +41,16 @@ export function FormDialog({
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [saving, setSaving] = useState(false);
+  const goToProblem = useFirstProblem(form);
   useEffect(() => {
     if (!offersAll) form.current?.querySelector<HTMLElement>(TYPED)?.focus();
   }, [offersAll]);
   const save = async (): Promise<void> => {
     setSaving(true);
-    await onSave().finally(() => setSaving(false));
+    await onSave().finally(() => {
+      setSaving(false);
+      goToProblem();
+    });
   };
   return (
     <Dialog

@@ -1,5 +1,6 @@
-// Puts the keyboard at the first thing to do of a screen that has just opened, where nothing else took it.
-import { useEffect, useRef } from 'react';
+// Puts the keyboard at the first thing to do: of a screen that has just opened, where nothing else took it,
+// and of a form that was not taken.
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 
 /** The control of the field that has this label. */
 export function fieldLabelled(root: ParentNode | null, label: string | undefined): HTMLElement | null {
@@ -22,4 +23,13 @@ export function useFirstFocus(isThere: boolean, find: () => HTMLElement | null):
   useEffect(() => {
     if (isThere && isFree()) finding.current()?.focus({ preventScroll: true });
   }, [isThere]);
+}
+
+/** After an attempt to save: what is wrong lies behind the keyboard, and perhaps out of sight. */
+export function useFirstProblem(form: RefObject<HTMLElement | null>): () => void {
+  const [attempts, setAttempts] = useState(0);
+  useEffect(() => {
+    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempts, form]);
+  return useCallback(() => setAttempts((count) => count + 1), []);
 }

@@ -86,6 +86,28 @@ it('does not save what is not ready, nor closes while it saves', async () => {
   expect(unready.ends).toHaveLength(0);
 });
 
+it('goes to the first field that stands against saving', async () => {
+  function Form() {
+    const [tried, setTried] = useState(false);
+    const save = (): Promise<void> => Promise.resolve(setTried(true));
+    return (
+      <FormDialog title="Rent" saveLabel="Save it" onSave={save} onClose={() => undefined}>
+        <TextField label="Name" value="Rents" onChange={() => undefined} />
+        <TextField
+          label="Account"
+          value=""
+          onChange={() => undefined}
+          problem={tried ? 'Missing' : undefined}
+        />
+      </FormDialog>
+    );
+  }
+  render(<Form />);
+  button('Save it').focus();
+  fireEvent.click(button('Save it'));
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('textbox', { name: 'Account' }));
+});
+
 it('shows why it was refused, and closes without saving', () => {
   const { ends, closed } = openForm({ isRefused: true });
   expect(screen.getByRole('alert').textContent).toContain(t.faults['not-found'].happened);

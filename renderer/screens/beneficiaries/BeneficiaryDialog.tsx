@@ -1,5 +1,5 @@
 // One entry of the beneficiary book: entered, changed, or taken from a payment as it was found.
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   beneficiaryProblems,
   MOST_ACCOUNTS,
@@ -107,6 +107,14 @@ export function BeneficiaryDialog({
       problem: problemAt(field, index),
     };
   };
+  // The keyboard follows an account that was added, and stays among the accounts when one was removed.
+  const accounts = typed.accounts.length;
+  const drawn = useRef(accounts);
+  const last = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (drawn.current !== accounts) last.current?.querySelector('input')?.focus();
+    drawn.current = accounts;
+  }, [accounts]);
   const save = async (): Promise<void> => {
     setLeft((now) => new Set(now).add('all'));
     if (problems.length > 0) return;
@@ -136,7 +144,7 @@ export function BeneficiaryDialog({
       {alike.value && <AlikeNote alike={alike.value.alike} />}
       <TextField {...plain('name')} required />
       {typed.accounts.map((_, index) => (
-        <fieldset key={index} className="beneficiary-account">
+        <fieldset key={index} ref={index === accounts - 1 ? last : undefined} className="beneficiary-account">
           <legend className={typed.accounts.length === 1 ? 'hidden-visually' : ''}>
             {s.accountTitle(index + 1)}
           </legend>

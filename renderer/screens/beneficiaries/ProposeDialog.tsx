@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { SigningDialog } from '../signing/SigningDialog.tsx';
@@ -117,24 +118,13 @@ function Propose({
       />
     );
   const isComplete = [...typed.values()].every((one) => Object.keys(problemsOf(one)).length === 0);
-  const goOn = (): void => {
+  const goOn = (): Promise<void> => {
     setTried(true);
     if (isComplete) setStep('sign');
+    return Promise.resolve();
   };
   return (
-    <Dialog
-      title={c.submit}
-      width="wide"
-      onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t.common.cancel}</Button>
-          <Button weight="primary" onPress={goOn}>
-            {c.next}
-          </Button>
-        </>
-      }
-    >
+    <FormDialog title={c.submit} width="wide" onClose={onClose} saveLabel={c.next} onSave={goOn} isFollowed>
       <div className="stack-wide">
         {asked.map((entry) => {
           const its = typed.get(entry.beneficiary);
@@ -156,7 +146,7 @@ function Propose({
           );
         })}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -255,6 +245,8 @@ function CallbackFields({
           label={c.day}
           value={typed.day}
           onChange={(day) => onChange({ day })}
+          // A date that cannot be read is none: the one before is not what was typed.
+          onUnread={(text) => text !== undefined && onChange({ day: text })}
           problem={problems.day}
         />
         <TextField

@@ -111,3 +111,67 @@ describe('the beneficiary book', () => {
     expect(list.textContent).toContain('Names look alike');
   });
 });
+
+describe('the beneficiary book by keyboard', () => {
+  const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+  const enter = (input: HTMLInputElement, text: string): void => {
+    input.focus();
+    fireEvent.change(input, { target: { value: text } });
+  };
+
+  it('goes to the first thing that is wrong when an entry is not taken', async () => {
+    const world = open('#/beneficiaries', true);
+    fireEvent.click(await screen.findByRole('button', { name: 'New beneficiary' }));
+    await screen.findByRole('dialog', { name: 'New beneficiary' });
+    enter(field(/^Name, as in payments/u), 'Kestrel Ltd');
+    const save = screen.getByRole('button', { name: 'Save beneficiary' });
+    save.focus();
+    fireEvent.click(save);
+    await expect.poll(() => document.activeElement).toBe(field(/^IBAN or account number/u));
+    expect(inputs(world, 'beneficiaries.save')).toEqual([]);
+  });
+
+  it('goes to an account that was added, and stays among the accounts when one is removed', async () => {
+    open('#/beneficiaries', true);
+    fireEvent.click(await screen.findByRole('button', { name: 'New beneficiary' }));
+    await screen.findByRole('dialog', { name: 'New beneficiary' });
+    press('Add another account');
+    const numbers = () => screen.getAllByRole('textbox', { name: /^IBAN or account number/u });
+    await expect.poll(() => numbers()).toHaveLength(2);
+    expect(document.activeElement).toBe(numbers()[1]);
+    const remove = screen.getByRole('button', { name: 'Remove account 2' });
+    remove.focus();
+    fireEvent.click(remove);
+    await expect.poll(() => numbers()).toHaveLength(1);
+    expect(document.activeElement).toBe(numbers()[0]);
+  });
+
+  it('signs no call-back with another date than the one that stands in its field', async () => {
+    const world = open('#/beneficiaries/ben-4');
+    fireEvent.click(await screen.findByRole('button', { name: 'Submit for approval' }));
+    await screen.findByRole('textbox', { name: /^Spoke to/u });
+    // The first field to type in; the number may be one that nobody types.
+    await expect.poll(() => document.activeElement?.matches('input:not([readonly])')).toBe(true);
+    const number = field(/^Number/u);
+    if (!number.readOnly) {
+      enter(number, '+49 40 5550 120');
+      enter(field(/^Which source/u), 'The contract of 2024');
+    }
+    enter(field(/^Spoke to/u), 'Mrs Lindqvist');
+    enter(field(/^Time/u), '10:30');
+    const day = field(/^Day/u);
+    enter(day, '2026-11-20');
+    day.blur();
+    enter(day, '03/04/2026');
+    const form = day.closest('form');
+    fireEvent.keyDown(day, { key: 'Enter' });
+    if (form) fireEvent.submit(form);
+    await expect.poll(() => document.activeElement).toBe(day);
+    expect(screen.getByRole('dialog').textContent).toContain('can be two dates');
+    expect(inputs(world, 'beneficiaries.propose')).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: /^4\u00a0Mar\u00a02026$/u }));
+    if (form) fireEvent.submit(form);
+    await expect.poll(() => screen.queryByRole('textbox', { name: /^Spoke to/u })).toBeNull();
+    expect(await screen.findByText(/4 Mar 2026, 10:30/u)).toBeTruthy();
+  });
+});
