@@ -1,6 +1,6 @@
 // What an entry is beside what was sent: the payment it was matched to and by what, what differs, or that
 // nobody sent it from here, and then what a person says of it.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
@@ -13,6 +13,7 @@ import { formatRoute } from '../../stores/route.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { useFirstProblem } from '../../ui/first-focus.ts';
 import { HideableAmount, HideableName } from '../../ui/Hideable.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
@@ -126,12 +127,26 @@ function Explain({
   const [least, setLeast] = useState(withoutSign(row.amount));
   const [most, setMost] = useState(withoutSign(row.amount));
   const [isShort, setShort] = useState(false);
+  /** What was typed for a limit and is no amount: a rule must not be made of the one before. */
+  const [unread, setUnread] = useState<ReadonlySet<string>>(new Set());
+  const form = useRef<HTMLFormElement>(null);
+  const goToProblem = useFirstProblem(form);
   const [pending, setPending] = useState(false);
   const { code, counterparty, currency } = row;
   const fits = [code, counterparty].filter((each) => each !== null).join(', ');
   const canRule = standing === 'not-sent' && fits !== '' && currency !== null && row.amount !== null;
+  const noteUnread =
+    (field: string) =>
+    (text: string | undefined): void =>
+      setUnread((before) => {
+        const next = new Set(before);
+        if (text === undefined) next.delete(field);
+        else next.add(field);
+        return next;
+      });
   const explain = async (): Promise<void> => {
-    if (note.trim() === '') return setShort(true);
+    setShort(note.trim() === '');
+    if (note.trim() === '' || (asRule && canRule && unread.size > 0)) return goToProblem();
     setPending(true);
     const result = await call('cash.explain', {
       entry,
@@ -144,6 +159,7 @@ function Explain({
   };
   return (
     <form
+      ref={form}
       className="stack"
       aria-label={s.explainTitle}
       onSubmit={(event) => {
@@ -170,8 +186,20 @@ function Explain({
             <Amount amount={most} currency={currency} />
           </p>
           <div className="row">
-            <AmountField label={s.ruleFrom} value={least} currency={currency} onChange={setLeast} />
-            <AmountField label={s.ruleTo} value={most} currency={currency} onChange={setMost} />
+            <AmountField
+              label={s.ruleFrom}
+              value={least}
+              currency={currency}
+              onChange={setLeast}
+              onUnread={noteUnread('least')}
+            />
+            <AmountField
+              label={s.ruleTo}
+              value={most}
+              currency={currency}
+              onChange={setMost}
+              onUnread={noteUnread('most')}
+            />
           </div>
         </>
       )}

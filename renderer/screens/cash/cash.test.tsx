@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { must } from '../../../shared/domain/must.fake.ts';
 import type { FakeShell } from '../../../test/window/fake-desk.ts';
@@ -245,6 +245,35 @@ describe('what was not sent from here', () => {
         entry: 'entry-0',
         note: 'Account fee',
         rule: { least: '9.50', most: '9.50' },
+      }),
+    );
+  });
+
+  it('makes no rule with another limit than the one that stands in its field', async () => {
+    const world = await open();
+    fireEvent.click(await screen.findByRole('radio', { name: 'Not sent from here (2)' }));
+    const list = await screen.findByRole('grid', { name: 'Debits not sent from here' });
+    await within(list).findByText('Differs from your payment');
+    fireEvent.click(within(list).getAllByRole('row')[1] ?? document.body);
+    const part = await screen.findByRole('region', { name: 'Compared with what you sent' });
+    const form = within(part).getByRole('form', { name: 'What is this debit?' });
+    type('Explanation', 'Account fee');
+    fireEvent.click(within(part).getByRole('switch', { name: 'Explain debits like this one from now on' }));
+    const most = within(part).getAllByRole<HTMLInputElement>('textbox').at(-1);
+    if (most === undefined) throw new Error('the rule has no upper limit');
+    act(() => most.focus());
+    fireEvent.change(most, { target: { value: 'ten' } });
+    fireEvent.keyDown(most, { key: 'Enter' });
+    act(() => most.blur());
+    fireEvent.submit(form);
+    await waitFor(() => expect(document.activeElement).toBe(most));
+    expect(world.calls.some(({ name }) => name === 'cash.explain')).toBe(false);
+    fireEvent.change(most, { target: { value: '12.50' } });
+    fireEvent.keyDown(most, { key: 'Enter' });
+    fireEvent.submit(form);
+    await waitFor(() =>
+      expect(world.calls.find(({ name }) => name === 'cash.explain')?.input).toMatchObject({
+        rule: { least: '9.50', most: '12.50' },
       }),
     );
   });

@@ -146,6 +146,8 @@ function Questions({ opened, plan, acts }: StepProps) {
           label={questions.includes('value-date') ? c.valueDate : c.valueDateOfOthers}
           value={plan.valueDate}
           onChange={(valueDate) => acts.change({ valueDate })}
+          // No payment gets the date before because the one that was typed cannot be read.
+          onUnread={(text) => text !== undefined && acts.change({ valueDate: '' })}
         />
         {questions.includes('decimal') && (
           <SelectField

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, within, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { openWindow } from '../../../../test/window/window-under-test.tsx';
 import { createWorld } from '../../../../test/window/world/world.ts';
@@ -89,6 +89,24 @@ it('names those of the checked rows who are not confirmed, though the policy ask
   // Another check is another import: who is not confirmed is asked anew.
   fireEvent.click(await button('Leave out row 3'));
   await expect.poll(() => inputsOf('imports.unconfirmed')).toContainEqual({ import: 'i-table-2' });
+});
+
+it('gives no payment the date before when the one that was typed cannot be read', async () => {
+  const { inputsOf } = open();
+  await chooseFile('list.csv');
+  fireEvent.click(await button('Leave out all open columns'));
+  fireEvent.change(screen.getByLabelText('Currency of the payments'), { target: { value: 'EUR' } });
+  await choose(/How 1\.234 is meant/u, /Decimal comma/u);
+  await choose(/How 01\/12\/26 is meant/u, /Day, month/u);
+  const date = screen.getByLabelText<HTMLInputElement>(/date/iu, { selector: 'input[type=text]' });
+  for (const text of ['2026-12-01', '03/04/2026']) {
+    act(() => date.focus());
+    fireEvent.change(date, { target: { value: text } });
+    act(() => date.blur());
+  }
+  fireEvent.click(await button('Check payments'));
+  await expect.poll(() => inputsOf('tables.check').at(-1)).toMatchObject({ plan: { valueDate: '' } });
+  expect(date.getAttribute('aria-invalid')).toBe('true');
 });
 
 it('leaves a row out instead, and brings it back', async () => {
