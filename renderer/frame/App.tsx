@@ -202,7 +202,8 @@ function Failure() {
       role="alertdialog"
       onClose={closeFailure}
       footer={
-        <Button weight="primary" onPress={closeFailure}>
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- nothing else is to do in it
+        <Button weight="primary" onPress={closeFailure} autoFocus>
           {t.common.close}
         </Button>
       }

@@ -48,7 +48,7 @@ export function ConfirmDialog({
             onPress={onClose}
             disabled={pending}
             // eslint-disable-next-line jsx-a11y/no-autofocus -- an Enter too many destroys nothing
-            autoFocus={weight === 'danger'}
+            autoFocus
           >
             {t.common.cancel}
           </Button>

@@ -1,6 +1,6 @@
 // One question over the window; never a second over the first.
 import { X } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
@@ -51,10 +51,29 @@ export function Dialog({
             </Heading>
             {closable && <IconButton label={t.common.close} icon={X} onPress={onClose} />}
           </header>
-          <div className="dialog-body">{children}</div>
+          <Body>{children}</Body>
           {footer && <footer className="dialog-foot">{footer}</footer>}
         </AriaDialog>
       </Modal>
     </ModalOverlay>
+  );
+}
+
+/** What is typed into; a choice above it stands as it is offered. */
+const TYPED = 'input:not([type=hidden], [type=radio], [type=checkbox], [readonly]), textarea';
+
+/** The keyboard begins in the first field to type in, unless a button of the dialog has taken it. */
+function Body({ children }: { readonly children: ReactNode }) {
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const dialog = body.current?.closest('.dialog');
+    const { activeElement } = document;
+    if (activeElement !== dialog && dialog?.contains(activeElement) === true) return;
+    body.current?.querySelector<HTMLElement>(TYPED)?.focus();
+  }, []);
+  return (
+    <div ref={body} className="dialog-body">
+      {children}
+    </div>
   );
 }

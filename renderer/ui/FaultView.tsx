@@ -41,7 +41,9 @@ export function FaultView({
         <p className="strong">{text.happened}</p>
         {fault.detail !== undefined && fault.detail !== '' && (
           <p className="quiet break">
-            <PlainText text={fault.detail} />
+            <PlainText
+              text={fault.code === 'setting-damaged' ? t.fault.setting(fault.detail) : fault.detail}
+            />
           </p>
         )}
         {fault.sentences?.map((sentence) => (

@@ -1,15 +1,12 @@
 // A dialog whose fields are saved together: the first field to type in has the keyboard, Enter saves from
 // every field, and nothing is saved a second time while the first is under way.
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import type { Fault } from '../../shared/domain/errors.ts';
 import { t } from '../i18n/index.ts';
 import { Button } from './Button.tsx';
 import { Dialog, type DialogProps } from './Dialog.tsx';
 import { FaultView } from './FaultView.tsx';
 import { useFirstProblem } from './first-focus.ts';
-
-/** What is typed into; a choice above it stands as it is offered. */
-const TYPED = 'input:not([type=hidden], [type=radio], [type=checkbox], [readonly]), textarea';
 
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'onClose' | 'width'> {
   readonly saveLabel: string;
@@ -42,9 +39,6 @@ export function FormDialog({
   const form = useRef<HTMLFormElement>(null);
   const [saving, setSaving] = useState(false);
   const goToProblem = useFirstProblem(form);
-  useEffect(() => {
-    if (!offersAll) form.current?.querySelector<HTMLElement>(TYPED)?.focus();
-  }, [offersAll]);
   const save = async (): Promise<void> => {
     setSaving(true);
     await onSave().finally(() => {

@@ -115,3 +115,29 @@ it.each(OPENED)('%s that opens has a name', async (_kind, field, button) => {
   await waitFor(() => expect(document.querySelector('.popover')).not.toBeNull());
   for (const dialog of document.querySelectorAll('[role=dialog]')) expect(nameOf(dialog)).not.toBe('');
 });
+
+it('begins in the first field to type in, whoever put the dialog together', () => {
+  render(
+    <Dialog title="Withdraw" onClose={nothing} footer={<button type="button">Cancel</button>}>
+      <TextField label="Number" value="4711" onChange={nothing} readOnly />
+      <TextField label="Reason" value="" onChange={nothing} rows={2} />
+    </Dialog>,
+  );
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Reason' }));
+});
+
+it('asks with the keyboard on Cancel, whatever it asks', () => {
+  render(
+    <ConfirmDialog
+      title="Skip Rents?"
+      label="Skip"
+      weight="primary"
+      action={() => Promise.resolve(ok(null))}
+      onDone={nothing}
+      onClose={nothing}
+    >
+      It is not prepared.
+    </ConfirmDialog>,
+  );
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
+});

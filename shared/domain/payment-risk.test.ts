@@ -70,7 +70,8 @@ describe('why a payment deserves a look', () => {
     expect(changed.reasons).toEqual([
       {
         flag: 'changed-account',
-        sentence: 'Acme GmbH was paid before, last on 12\u00a0Oct\u00a02026, but to FR1. This account is new.',
+        sentence:
+          'Acme GmbH was paid before, last on 12\u00a0Oct\u00a02026, but to FR1. This account is new.',
         evidence: PROOF,
       },
     ]);

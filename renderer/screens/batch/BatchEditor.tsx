@@ -113,7 +113,7 @@ function FindingsPanel({ draft, detail, onOpen, onClose }: FindingsPanelProps) {
   const first = useMemo(() => [...unsaved, ...checks], [unsaved, checks]);
   const pages = useBehind(first, usePages('batches.findings', filter, ['batches']));
   const list = useRef<HTMLDivElement>(null);
-  const isThere = pages.row(0) !== undefined;
+  const isThere = pages.total !== undefined && pages.row(0) !== undefined;
   // From the button that opened it Tab would go through every cell of the grid before it gets here.
   useEffect(() => {
     if (isThere && !(document.activeElement instanceof HTMLInputElement))

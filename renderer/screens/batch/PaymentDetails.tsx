@@ -1,4 +1,5 @@
 // Everything the form knows of one payment, beside the grid.
+import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { lockedPaymentFields } from '../../../shared/domain/batch-origin.ts';
 import type { BatchKind } from '../../../shared/domain/batch.ts';
@@ -26,9 +27,16 @@ export function PaymentDetails({ draft, cursor, kind, readOnly, onClose }: Payme
   const locks = useStore(draft.store, (state) => state.detail?.origin?.locked);
   const lockedFields = row?.locked === true ? lockedPaymentFields(locks ?? []) : new Set<string>();
   const fields = [...gridColumns(kind).map((column) => column.field), ...DETAIL_FIELDS];
+  const part = useRef<HTMLDivElement>(null);
+  // From the button that opened it Tab would go through every cell of the grid before it gets here; whoever
+  // opened it from the grid goes on there, and the fields follow.
+  useEffect(() => {
+    if (document.activeElement instanceof HTMLButtonElement)
+      part.current?.querySelector<HTMLElement>('input')?.focus();
+  }, []);
   return (
     <SidePanel title={t.batch.detailsOf(index + 1)} onClose={onClose}>
-      <div className="stack payment-details">
+      <div ref={part} className="stack payment-details">
         {row?.more === true && <p className="small quiet">{t.batch.keepsMore}</p>}
         {fields.map((field) => (
           <DetailField

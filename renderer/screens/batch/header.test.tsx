@@ -108,6 +108,30 @@ describe('a draft by keyboard', () => {
     window.innerHeight = innerHeight;
   });
 
+  it('goes from the button of the errors to them, also where the checks answer before the errors do', async () => {
+    window.history.replaceState({}, '', '?checks');
+    openWindow(
+      createWorld({ environment: 'training', empty: false, pace: 0, holdPin: false }),
+      '#/batch/b-0',
+    );
+    // What the bank will not keep is among them.
+    await screen.findByRole('button', { name: 'Errors and warnings (6)' });
+    const button = await errors();
+    button.focus();
+    fireEvent.click(button);
+    await expect.poll(() => document.activeElement?.classList.contains('finding-open')).toBe(true);
+    window.history.replaceState({}, '', '?');
+  });
+
+  it('goes from the button of the details to the first field of the payment', async () => {
+    openWindow(cleanWorld(), '#/batch/b-0');
+    const button = await screen.findByRole('button', { name: 'Details' });
+    button.focus();
+    fireEvent.click(button);
+    const panel = await screen.findByRole('complementary', { name: /^Payment 1/u });
+    await expect.poll(() => document.activeElement).toBe(panel.querySelector('input'));
+  });
+
   it('closes all terms of a low window by Esc, stores what was typed, and leaves the batch by the next one', async () => {
     const { innerHeight } = window;
     window.innerHeight = 680;

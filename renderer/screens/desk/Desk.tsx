@@ -138,9 +138,10 @@ function DeskNotices() {
     <section className="desk-notices" aria-label={t.desk.notices}>
       {notices.map(({ what, batch, reference, at, fault }) => (
         <div key={`${what} ${batch ?? ''} ${fault.detail ?? ''}`} className="stack">
-          <p className="strong">
-            <PlainText text={t.desk.notice[what](reference ?? '')} />{' '}
-            <span className="small faint">{when.full(at)}</span>
+          {/* Only a batch has a name to say: the other notices would say twice what happened. */}
+          <p>
+            {reference !== null && <PlainText className="strong" text={t.desk.notice[what](reference)} />}{' '}
+            <span className="small faint">{t.desk.noticedAt(when.full(at))}</span>
           </p>
           <FaultView
             fault={fault}

@@ -58,6 +58,7 @@ export function Officers() {
   const policy = useRead('policies.get', {}, ['settings', 'cards']);
   const cards = useRead('cards.list', {}, ['cards']);
   const [looking, setLooking] = useState(false);
+  const [hasProposed, setProposed] = useState(false);
   const look = async (): Promise<void> => {
     setLooking(true);
     await call('cards.list', { refresh: true });
@@ -80,6 +81,7 @@ export function Officers() {
         <ProposalBanner
           proposal={view.proposal}
           open={tab === 'policy'}
+          isNew={hasProposed}
           onShow={() => replaceDetail(route, 'policy')}
         />
       )}
@@ -119,7 +121,10 @@ export function Officers() {
             <ChangePolicy
               policy={view}
               modules={cards.value?.modules ?? []}
-              onProposed={() => replaceDetail(route, 'policy')}
+              onProposed={() => {
+                setProposed(true);
+                replaceDetail(route, 'policy');
+              }}
             />
           )}
         </TabPanel>

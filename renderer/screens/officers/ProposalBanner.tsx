@@ -19,10 +19,13 @@ const p = t.policy;
 export function ProposalBanner({
   proposal,
   open,
+  isNew,
   onShow,
 }: {
   readonly proposal: Proposal;
   readonly open: boolean;
+  /** It was proposed a moment ago, on this screen: the signature is what comes next. */
+  readonly isNew: boolean;
   readonly onShow: () => void;
 }) {
   const when = useWhen();
@@ -49,7 +52,13 @@ export function ProposalBanner({
         </Button>
       )}
       <Button onPress={() => setDoing('withdraw')}>{p.withdraw}</Button>
-      <Button weight="primary" disabled={!proposal.follows} onPress={() => setDoing('sign')}>
+      <Button
+        weight="primary"
+        disabled={!proposal.follows}
+        onPress={() => setDoing('sign')}
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- the button that proposed it has gone
+        autoFocus={isNew}
+      >
         {p.sign}
       </Button>
       {doing === 'sign' && (

@@ -76,6 +76,7 @@ export const fault: Texts['fault'] = {
   },
   code: (code) => `Code ${code}`,
   correlation: 'Korrelations-ID',
+  setting: (name) => `Name der Einstellung: ${name}`,
   path: (path) => `bei ${path}`,
   line: (line) => `Zeile ${line}`,
   rule: (rule) => `Regel ${rule}`,

@@ -13,6 +13,7 @@ export const desk: Texts['desk'] = {
     vault: () => 'Ein älterer Tresor wurde zurückgespielt',
     setting: () => 'Eine Einstellung dieses Arbeitsplatzes ist beschädigt',
   },
+  noticedAt: (at) => `Bemerkt am ${at}`,
   openOutbox: 'Postausgang öffnen',
   day: 'Zahlungen heute',
   dayNote: (date) => `Geschäftstag ${date}`,

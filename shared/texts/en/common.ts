@@ -78,6 +78,8 @@ export const fault = {
   },
   code: (code: string) => `Code ${code}`,
   correlation: 'Correlation ID',
+  /** The name under which the desk keeps it, for the administrator. */
+  setting: (name: string) => `Name of the setting: ${name}`,
   path: (path: string) => `at ${path}`,
   line: (line: number) => `line ${line}`,
   rule: (rule: string) => `rule ${rule}`,

@@ -12,6 +12,7 @@ export const desk = {
     vault: () => 'An older vault was restored',
     setting: () => 'A setting of this desk is damaged',
   },
+  noticedAt: (at: string) => `Noticed on ${at}`,
   openOutbox: 'Open the outbox',
   day: 'Payments today',
   dayNote: (date: string) => `Business date ${date}`,
