@@ -194,7 +194,12 @@ export const SCENES: readonly Scene[] = [
   { name: 'root', query: 'root', hash: '#/desk' },
   { name: 'notices', query: 'notices', hash: '#/desk' },
   { name: 'damaged-setting', query: 'damaged', hash: '#/desk' },
-  { name: 'expired-confirmation', query: 'ended', hash: '#/desk' },
+  {
+    name: 'expired-confirmation',
+    query: 'ended',
+    hash: '#/desk',
+    act: async (page) => page.getByText(t.desk.groups.returnedEntries).scrollIntoViewIfNeeded(),
+  },
   { name: 'expired-confirmation-book', query: 'ended', hash: '#/beneficiaries?waiting' },
   {
     name: 'undo',

@@ -140,7 +140,7 @@ function DeskNotices() {
         <div key={`${what} ${batch ?? ''} ${fault.detail ?? ''}`} className="stack">
           {/* Only a batch has a name to say: the other notices would say twice what happened. */}
           <p>
-            {reference !== null && <PlainText className="strong" text={t.desk.notice[what](reference)} />}{' '}
+            {reference !== null && <PlainText className="strong" text={t.desk.notSealed(reference)} />}{' '}
             <span className="small faint">{t.desk.noticedAt(when.full(at))}</span>
           </p>
           <FaultView
