@@ -45,8 +45,8 @@ export function Button({
   const own = useRef<HTMLButtonElement>(null);
   const element = buttonRef ?? own;
   const isFirst = useRef(autoFocus === true);
-  // Not by the library: after a click of a screen reader it waits, and a dialog that has just closed gives the
-  // focus back to what lies below this one.
+  // Not by the library: after a click of a screen reader it waits, and a dialog that has just closed gives
+  // the focus back to what lies below this one.
   useEffect(() => {
     if (isFirst.current) element.current?.focus();
   }, [element]);

@@ -73,7 +73,7 @@ export function Templates({ onClose }: { readonly onClose: () => void }) {
       title={s.title}
       onClose={onClose}
       footer={
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- the button that had the keyboard went with its row
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- the row that had the keyboard is gone
         <Button onPress={onClose} autoFocus={focused === -1}>
           {t.common.close}
         </Button>
@@ -89,7 +89,7 @@ export function Templates({ onClose }: { readonly onClose: () => void }) {
             </span>
             <Button
               weight="quiet"
-              // eslint-disable-next-line jsx-a11y/no-autofocus -- the keyboard was here when it was asked about
+              // eslint-disable-next-line jsx-a11y/no-autofocus -- the keyboard was here before
               autoFocus={at === focused}
               onPress={() => {
                 setAsked({ at, deleted: undefined });
