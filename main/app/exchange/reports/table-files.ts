@@ -3,7 +3,12 @@
 import { csvBytes } from '../../../../shared/domain/csv.ts';
 import { dateInZone } from '../../../../shared/domain/calendar.ts';
 import { exponentOf } from '../../../../shared/domain/money.ts';
-import { regionFormOf, type Region, withTypedBlanks, writeDecimal } from '../../../../shared/domain/region.ts';
+import {
+  regionFormOf,
+  type Region,
+  withTypedBlanks,
+  writeDecimal,
+} from '../../../../shared/domain/region.ts';
 import { writeZip } from '../../../zip/write-zip.ts';
 import type { ReportCell, ReportColumn, ReportTable, Writing } from './report.ts';
 
