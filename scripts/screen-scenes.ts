@@ -273,6 +273,8 @@ export const SCENES: readonly Scene[] = [
   { name: 'cash-statement', hash: '#/cash/statement' },
   { name: 'cash-not-sent', hash: '#/cash/not-sent' },
   { name: 'cash-missing', hash: '#/cash/not-sent?missing' },
+  { name: 'cash-currencies', query: 'currencies', hash: '#/cash' },
+  { name: 'cash-no-rates', query: 'no-rates', hash: '#/cash' },
   { name: 'cash-empty', query: 'empty', hash: '#/cash' },
   {
     name: 'cash-entry',

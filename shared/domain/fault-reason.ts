@@ -159,6 +159,18 @@ export const FAULT_REASONS = [
   'same-page-again',
   'list-without-end',
   'log-half-in-file',
+  'rate-currency',
+  'rate-of-reporting',
+  'rate-twice',
+  'rate-form',
+  'rate-digits',
+  'rate-zero',
+  'rate-date',
+  'rate-date-ahead',
+  'rates-file-form',
+  'rates-file-value',
+  'rates-file-ahead',
+  'rates-file-without',
 ] as const;
 export type FaultReason = (typeof FAULT_REASONS)[number];
 

@@ -125,6 +125,19 @@ export interface LogSentenceData {
       readonly after: string;
     }[];
   };
+  readonly 'log-reporting-currency': { readonly reporting: string; readonly before: string };
+  /**
+   * Without a rate, it was removed. `file`: empty where somebody typed it. `before`: empty where it had
+   * none.
+   */
+  readonly 'log-exchange-rate': {
+    readonly currency: string;
+    readonly rate: string;
+    readonly date: string;
+    readonly file: string;
+    readonly before: string;
+    readonly dateBefore: string;
+  };
   /** What became of an entry of the beneficiary book; an empty text is not specified. */
   readonly 'log-beneficiary': { readonly name: string; readonly changes: readonly BeneficiaryChange[] };
   /** Wordings of the beneficiary book that were signed: names of the first, and how many more there are. */

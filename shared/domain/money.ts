@@ -118,6 +118,20 @@ export function addDecimals(a: Decimal, b: Decimal): Decimal {
   return { unscaled: rescaled(a, scale) + rescaled(b, scale), scale };
 }
 
+/**
+ * The quotient with `scale` decimals, half away from zero: 0.125 with two is 0.13, and -0.125 is -0.13.
+ * Throws RangeError where the divisor is zero.
+ */
+export function divideDecimals(a: Decimal, b: Decimal, scale: number): Decimal {
+  const shift = scale - a.scale + b.scale;
+  const numerator = shift < 0 ? a.unscaled : a.unscaled * 10n ** BigInt(shift);
+  const denominator = shift < 0 ? b.unscaled * 10n ** BigInt(-shift) : b.unscaled;
+  const isNegative = numerator < 0n !== denominator < 0n;
+  const [n, d] = [numerator < 0n ? -numerator : numerator, denominator < 0n ? -denominator : denominator];
+  const rounded = (2n * n + d) / (2n * d);
+  return { unscaled: isNegative ? -rounded : rounded, scale };
+}
+
 /** Negative, zero or positive as a is less than, equal to (by value) or greater than b. */
 export function compareDecimals(a: Decimal, b: Decimal): number {
   const scale = Math.max(a.scale, b.scale);

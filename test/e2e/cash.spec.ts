@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from './desk-fixture.ts';
+import { tabTo } from './tab-to.ts';
 import { askForReport, findMarkers, setTrainingBank } from './read-report.ts';
 import { t } from '../../shared/texts/index.ts';
 
@@ -87,4 +88,67 @@ test('what was asked is kept: offline the accounts stand with their age, their e
   await expect(page.getByRole('grid', { name: t.cash.fieldsOf.entry })).toBeVisible();
   await page.getByRole('switch', { name: t.frame.network.switch }).press('Space');
   await expect(page.getByText(t.frame.network.online).first()).toBeVisible();
+});
+
+test('exchange rates are entered, asked about and read from a file by keyboard alone, and one line adds all accounts up', async ({
+  desk,
+}) => {
+  const { page } = desk;
+  const s = t.exchangeRates;
+  const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await askForReport(page, {
+    [t.cash.fields.base_currency]: 'EUR',
+    [t.cash.fields.branch_number]: '600',
+    From: weekAgo(),
+  });
+  await page.locator('body').press('g');
+  await page.keyboard.press('c');
+  await expect(page.getByRole('heading', { level: 1, name: t.cash.title })).toBeFocused();
+  await tabTo(page, page.getByRole('button', { name: s.open }));
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: s.open });
+  await expect(dialog.getByRole('textbox', { name: s.reporting })).toBeFocused();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('eur');
+  const rates = dialog.getByRole('textbox', { name: /^1 EUR in /u });
+  const currencies = await rates.count();
+  expect(currencies).toBeGreaterThan(0);
+  for (let place = 0; place < currencies; place += 1) {
+    await page.keyboard.press('Tab');
+    await expect(rates.nth(place)).toBeFocused();
+    await page.keyboard.type('1.085');
+    // It can be one and a bit, or a thousand: Tab leads to the question, Enter answers it.
+    await page.keyboard.press('Tab');
+    await expect(dialog.getByText(s.twoReadings('1.085')).first()).toBeVisible();
+    await page.keyboard.press('Enter');
+    await rates.nth(place).focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(day);
+  }
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  const table = page.getByRole('table', { name: t.cash.views.accounts });
+  const total = page.getByRole('region', { name: s.total('EUR') });
+  await expect(total.getByText(/1\.085/u).first()).toBeVisible();
+
+  await tabTo(page, page.getByRole('button', { name: s.open }));
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('textbox', { name: s.reporting })).toBeFocused();
+  // The input behind the button has the same name.
+  const choose = dialog.getByRole('button', { name: s.fromFile }).and(page.locator('button'));
+  await tabTo(page, choose);
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), choose.press('Enter')]);
+  await chooser.setFiles({
+    name: 'eurofxref.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`Date,USD,GBP,CHF,JPY,\n${day},1.0901,0.8612,0.9300,161.35,\n`),
+  });
+  await expect(dialog.getByText(s.file('eurofxref.csv', false)).first()).toBeVisible();
+  await tabTo(page, dialog.getByRole('button', { name: s.save }));
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(total.getByText(s.file('eurofxref.csv', false)).first()).toBeVisible();
+  // The counter value of an account in another currency stands beside its balance.
+  await expect(table.getByText(/^= EUR/u).first()).toBeVisible();
 });

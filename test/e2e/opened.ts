@@ -273,6 +273,25 @@ export const OPENED: readonly Opened[] = [
   },
   { name: 'signing in', place: 'desk', open: (page, { session }) => press(page, session.signIn) },
   {
+    name: 'the exchange rates',
+    place: '?currencies#/cash',
+    async open(page, { exchangeRates }) {
+      await press(page, exchangeRates.open);
+      await page.getByRole('textbox', { name: exchangeRates.rate('EUR', 'USD') }).waitFor();
+    },
+  },
+  {
+    name: 'an exchange rate that can be two',
+    place: '?no-rates#/cash',
+    async open(page, { exchangeRates }) {
+      await press(page, exchangeRates.open);
+      await page.getByRole('textbox', { name: exchangeRates.rate('EUR', 'USD') }).fill('1.085');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Shift+Tab');
+    },
+    shown: '.typed-choice',
+  },
+  {
     name: 'a debit not sent from here',
     place: 'cash/not-sent',
     async open(page, { matching }) {

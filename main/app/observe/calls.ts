@@ -4,6 +4,7 @@ import { exportArchive } from './archive/export.ts';
 import { searchArchive } from './archive/search.ts';
 import { cashAccounts, cashDays } from './balances/accounts.ts';
 import { getMorning, setMorning } from './balances/morning.ts';
+import { cashTotal, getRates, readRatesFile, setRates } from './balances/exchange-rates.ts';
 import { batchChecks } from './balances/checks.ts';
 import { askBalances } from './balances/ask.ts';
 import {
@@ -66,6 +67,10 @@ export const observeUseCases = {
   'cash.days': cashDays,
   'cash.morning': getMorning,
   'cash.setMorning': setMorning,
+  'cash.rates': getRates,
+  'cash.readRates': readRatesFile,
+  'cash.setRates': setRates,
+  'cash.total': cashTotal,
   'batches.checks': batchChecks,
   'cash.entries': listCashEntries,
   'cash.entry': getEntry,

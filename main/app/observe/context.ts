@@ -19,6 +19,10 @@ export type BalanceContext = Pick<
 /** Account statements that come as files. */
 export type StatementContext = BalanceContext & Pick<FileDeps, 'files'>;
 
+/** The reporting currency, its exchange rates, and the total of all accounts in it. */
+export type RatesContext = Pick<CoreDeps, 'clock' | 'mutex' | 'notifier' | 'seat'> &
+  Stores<'desk' | 'reports'>;
+
 /** Entries held against what was sent. */
 export type MatchingContext = Pick<
   CoreDeps,

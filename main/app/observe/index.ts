@@ -4,6 +4,7 @@ export { ANSWERED_DAYS } from './archive/search.ts';
 export { batchChecksNow, despite, refuseByChecks } from './balances/checks.ts';
 export { askEachMorning } from './balances/morning.ts';
 export { confirmedAccounts } from './balances/own-accounts.ts';
+export { cashTotal } from './balances/exchange-rates.ts';
 export { cashAccounts } from './balances/accounts.ts';
 export { entryRow } from './balances/entries.ts';
 export { mayAsk, keep } from './inquiries/inquire.ts';

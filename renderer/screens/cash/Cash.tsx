@@ -15,6 +15,7 @@ import { KeptReports } from './KeptReports.tsx';
 import { NotSentFromHere } from './NotSentFromHere.tsx';
 import { ReportView } from './ReportView.tsx';
 import { AccountPane } from './AccountPane.tsx';
+import { TotalLine } from './TotalLine.tsx';
 import { CashTable } from './CashTable.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Segments } from '../../ui/Segments.tsx';
@@ -64,6 +65,7 @@ const REPORTS = 'reports';
 /** `wanted` is an account of the list; the first one until one is chosen. */
 function Overview({ wanted }: { readonly wanted: string }) {
   const read = useRead('cash.accounts', {}, ['log', 'batches', 'outbox', 'payments']);
+  const sum = useRead('cash.total', {}, ['log', 'settings']);
   if (read.value === undefined)
     return read.result?.ok === false ? (
       <FaultView fault={read.result.error} />
@@ -94,8 +96,11 @@ function Overview({ wanted }: { readonly wanted: string }) {
   }
   return (
     <div className="cash-overview">
+      {sum.result?.ok === false && <FaultView fault={sum.result.error} />}
+      {sum.value !== undefined && <TotalLine total={sum.value.total} accounts={accounts} />}
       <CashTable
         accounts={accounts}
+        total={sum.value?.total ?? null}
         chosen={chosen}
         onChoose={({ base, account }) =>
           replaceDetail({ screen: 'cash', id: '', detail: '' }, `${base} ${account}`)

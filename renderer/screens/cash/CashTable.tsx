@@ -1,18 +1,22 @@
-// The accounts by base currency: booked, available and expected, each figure with its age.
+// The accounts by base currency: booked, available and expected, each figure with its age and, where it is in
+// another currency, what it is in the reporting currency.
 import { Fragment, type KeyboardEvent } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useDesk } from '../../stores/desk.ts';
 import { formattedAccount } from '../../ui/account.ts';
+import { formattedAmount } from '../../ui/Amount.tsx';
 import { formattedDate } from '../../ui/when.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { Figure } from './Figure.tsx';
-import { ageText, type CashAccount } from './figures.ts';
+import { ageText, type CashAccount, type CashTotal } from './figures.ts';
 
 const s = t.cash;
 
 interface CashTableProps {
   readonly accounts: readonly CashAccount[];
+  /** Null where no reporting currency was chosen. */
+  readonly total: CashTotal | null;
   readonly chosen: CashAccount;
   readonly onChoose: (account: CashAccount) => void;
 }
@@ -28,7 +32,7 @@ function move(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-export function CashTable({ accounts, chosen, onChoose }: CashTableProps) {
+export function CashTable({ accounts, total, chosen, onChoose }: CashTableProps) {
   const bases = [...new Set(accounts.map(({ base }) => base))];
   const c = s.columns;
   return (
@@ -57,7 +61,12 @@ export function CashTable({ accounts, chosen, onChoose }: CashTableProps) {
                 .filter((account) => account.base === base)
                 .map((account) => (
                   <Fragment key={account.account}>
-                    <AccountRow account={account} chosen={account === chosen} onChoose={onChoose} />
+                    <AccountRow
+                      account={account}
+                      total={total}
+                      chosen={account === chosen}
+                      onChoose={onChoose}
+                    />
                     {account.others.length > 0 && <OthersRow account={account} />}
                   </Fragment>
                 ))}
@@ -71,15 +80,22 @@ export function CashTable({ accounts, chosen, onChoose }: CashTableProps) {
 
 function AccountRow({
   account,
+  total,
   chosen,
   onChoose,
 }: {
   readonly account: CashAccount;
+  readonly total: CashTotal | null;
   readonly chosen: boolean;
   readonly onChoose: (account: CashAccount) => void;
 }) {
   const unavailable = account.standing === 'unavailable';
   const without = unavailable ? s.unknownFigure : s.notSaid;
+  const value = total?.values.find((one) => one.account === account.account);
+  const inReporting = (amount: string | null | undefined): string | null =>
+    total === null || amount === null || amount === undefined
+      ? null
+      : t.exchangeRates.value(formattedAmount(amount, total.reporting));
   return (
     <tr className={chosen ? 'cash-chosen' : ''}>
       <td>
@@ -97,10 +113,10 @@ function AccountRow({
         {unavailable && <StateBadge tone="attention">{s.unavailable}</StateBadge>}
       </td>
       <td className="list-end" data-title={s.columns.booked}>
-        <Aged figure={account.booked} without={without} />
+        <Aged figure={account.booked} value={inReporting(value?.booked)} without={without} />
       </td>
       <td className="list-end" data-title={s.columns.available}>
-        <Aged figure={account.available} without={without} />
+        <Aged figure={account.available} value={inReporting(value?.available)} without={without} />
       </td>
       <td className="list-end" data-title={s.columns.expected}>
         <Figure amount={account.expected} currency={account.currency} without={without} />
@@ -142,7 +158,16 @@ function OthersRow({ account: { others } }: { readonly account: CashAccount }) {
   );
 }
 
-function Aged({ figure, without }: { readonly figure: CashAccount['booked']; readonly without: string }) {
+function Aged({
+  figure,
+  value,
+  without,
+}: {
+  readonly figure: CashAccount['booked'];
+  /** In the reporting currency, where that is another one. */
+  readonly value: string | null;
+  readonly without: string;
+}) {
   const now = useDesk().value?.now;
   const title =
     figure === null
@@ -157,6 +182,7 @@ function Aged({ figure, without }: { readonly figure: CashAccount['booked']; rea
         without={without}
         also={figure?.also}
       />
+      {value !== null && <span className="cash-age small faint">{value}</span>}
       {figure !== null && now !== undefined && (
         <span className="cash-age small faint">
           {s.dayAndAge(

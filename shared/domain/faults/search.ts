@@ -1,5 +1,5 @@
-// Codes of failures of lists kept on the desk (searches, own accounts, beneficiaries, fee rules), each with
-// whether money may have moved.
+// Codes of failures of lists kept on the desk (searches, own accounts, beneficiaries, fee rules, exchange
+// rates), each with whether money may have moved.
 import type { FaultTable } from './money-moved.ts';
 
 export const SEARCH_FAULTS = {
@@ -12,6 +12,9 @@ export const SEARCH_FAULTS = {
   'debit-not-open': 'no',
   'fee-rule-unclear': 'no',
   'too-many-fee-rules': 'no',
+  'reporting-currency-unknown': 'no',
+  'exchange-rate-refused': 'no',
+  'rates-file-not-read': 'no',
   'beneficiaries-unconfirmed': 'no',
   'beneficiary-confirmation-open': 'unchanged',
   'beneficiary-confirmation-over': 'unchanged',

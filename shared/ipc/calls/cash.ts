@@ -2,6 +2,9 @@
 // expected.
 import { z } from 'zod';
 import { isCutOff } from '../../domain/account-master.ts';
+import { MOST_RATES } from '../../domain/exchange-rate.ts';
+import { exchangeRate } from '../../domain/records/exchange-rates.ts';
+import { NOT_COUNTED } from '../../domain/reporting-total.ts';
 import { action, read } from '../call.ts';
 import { MATCH_DIFFERENCES, IDENTIFIERS, MATCH_KINDS } from '../../domain/entry-matching.ts';
 import * as v from '../views.ts';
@@ -97,6 +100,30 @@ const morning = z.strictObject({ from: z.string().refine((time) => time === '' |
 /** `last`: the bank's day on which they were asked for last; empty: not yet. */
 const morningView = morning.extend({ last: z.string() });
 
+/** ISO 4217; empty: none was chosen. */
+const currency = z.string().max(3);
+const ratesView = z.strictObject({
+  reporting: currency,
+  /** The currency of most own accounts, for a desk that has chosen none; empty where none is known. */
+  proposed: currency,
+  /** Of all known accounts. */
+  currencies: z.array(z.string()),
+  rates: z.array(exchangeRate),
+  /** At the bank: no rate is of a later day. */
+  today: day,
+});
+/** A file of the European Central Bank with its name. */
+const ratesFile = z.strictObject({ name: v.typedText(1, 200), text: z.string().max(2_000_000) });
+
+const figureTotal = z.strictObject({
+  /** Null where no account is counted, which is not zero. */
+  total: digits,
+  counted: z.int(),
+  left: z.array(z.strictObject({ account, currency: text, reason: z.enum(NOT_COUNTED) })),
+  /** Days behind the newest balance that is counted. */
+  older: z.array(z.strictObject({ account, days: z.int() })),
+});
+
 export const cashCalls = {
   /**
    * Of every account that any kept report names; also offline. Without `planned` nothing is gone through to
@@ -109,6 +136,53 @@ export const cashCalls = {
   /** From which hour of each business day (HH:MM, bank time) all accounts are asked for; empty: never. */
   'cash.morning': read(v.nothing, morningView),
   'cash.setMorning': action(morning, morningView),
+  /** The reporting currency with its exchange rates, and what they are asked for. */
+  'cash.rates': read(v.nothing, ratesView),
+  /**
+   * What a file says of the currencies of all known accounts; nothing is stored. Faults:
+   * `reporting-currency-unknown`, `rates-file-not-read`.
+   */
+  'cash.readRates': read(
+    z.strictObject({ file: ratesFile, reporting: currency }),
+    z.strictObject({
+      date: day,
+      rates: z.array(z.strictObject({ currency, rate: z.string(), cross: z.boolean() })),
+      /** Currencies of known accounts that the file lacks. */
+      missing: z.array(z.string()),
+    }),
+  ),
+  /**
+   * Stores them all; a currency without a line has no rate. A rate that the file has is named as coming from
+   * it, one that was stored before keeps its source, and any other was typed. Faults:
+   * `reporting-currency-unknown`, `exchange-rate-refused`, `rates-file-not-read`.
+   */
+  'cash.setRates': action(
+    z.strictObject({
+      reporting: currency,
+      rates: z
+        .array(z.strictObject({ currency, rate: z.string().max(100), date: z.string().max(10) }))
+        .max(MOST_RATES),
+      file: ratesFile.nullable(),
+    }),
+    ratesView,
+  ),
+  /** All accounts in the reporting currency; null where none was chosen. Also offline. */
+  'cash.total': read(
+    v.nothing,
+    z.strictObject({
+      total: z
+        .strictObject({
+          reporting: currency,
+          booked: figureTotal,
+          available: figureTotal,
+          /** Of accounts in another currency. */
+          values: z.array(z.strictObject({ account, booked: digits, available: digits })),
+          /** That were used. `old`: of more than five business days ago. */
+          rates: z.array(exchangeRate.extend({ old: z.boolean() })),
+        })
+        .nullable(),
+    }),
+  ),
   /**
    * The newest figures of each day, the earliest day first: at most 400 days. A day no report speaks of is
    * not there.

@@ -16,6 +16,7 @@ export const actions: Texts['actions'] = {
   'batch.freeze-refused': 'Festschreiben abgewiesen: Fehler verhindern es',
   'batch.repair-addresses': 'Adressen in die Form der Banken gebracht',
   'balances.morning': 'Morgendliche Saldenabfrage eingestellt',
+  'rates.save': 'Wechselkurse geändert',
   'batch.despite': 'Trotz Warnungen unterschrieben',
   'message.despite': 'Trotz Warnungen gesendet',
   'batch.approve': 'Stapel genehmigt und unterschrieben',

@@ -169,5 +169,18 @@ export const faultReasons: Readonly<Record<FaultReason, string | ((of: string) =
   'answer-not-understood': 'Die Antwort war nicht verständlich.',
   'same-page-again': 'Die Bank antwortet auf jede Seite mit denselben Zahlungen.',
   'list-without-end': 'Die Liste der Bank hat kein Ende.',
+  'rate-currency': (of) => `${of} ist keine Währung.`,
+  'rate-of-reporting': (of) => `${of} ist die Berichtswährung selbst und hat keinen Kurs.`,
+  'rate-twice': (of) => `Für ${of} gibt es zwei Kurse.`,
+  'rate-form': (of) => `Der Kurs für ${of} ist keine Zahl über null.`,
+  'rate-digits': (of) => `Der Kurs für ${of} hat mehr Stellen als jeder Wechselkurs.`,
+  'rate-zero': (of) => `Der Kurs für ${of} ist null.`,
+  'rate-date': (of) => `Der Kurs für ${of} hat kein gültiges Datum.`,
+  'rate-date-ahead': (of) => `Das Datum des Kurses für ${of} liegt in der Zukunft.`,
+  'rates-file-form':
+    'Sie ist keine Datei der Referenzkurse der Europäischen Zentralbank (eurofxref), weder als XML noch als CSV.',
+  'rates-file-value': (of) => `Ihr Kurs für ${of} ist keine Zahl über null.`,
+  'rates-file-ahead': 'Ihr Datum liegt in der Zukunft.',
+  'rates-file-without': (of) => `Sie enthält keinen Kurs für ${of}, die Berichtswährung.`,
   'log-half-in-file': (of) => `${of} ist beschädigt und stand zur Hälfte in der Datei.`,
 };

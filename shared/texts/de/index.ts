@@ -17,6 +17,7 @@ import { countries } from './countries.ts';
 import { desk } from './desk.ts';
 import { deskEntries } from './desk-entries.ts';
 import { difference, flags } from './difference.ts';
+import { exchangeRates } from './exchange-rates.ts';
 import { faults } from './faults/index.ts';
 import { fileFigures } from './file-figures.ts';
 import { periodSums } from './period-sums.ts';
@@ -78,6 +79,7 @@ export const de: Texts = {
   deskEntries,
   difference,
   fault,
+  exchangeRates,
   faults,
   fileFigures,
   periodSums,

@@ -3,7 +3,7 @@ import type { CardSessionEnd } from '../../domain/card-session.ts';
 import type { CaseResolution } from '../../domain/case.ts';
 import type { LogSentenceData } from '../../domain/log-sentence.ts';
 import { fingerprintWords } from '../../domain/fingerprint-words.ts';
-import { count as figure, money } from '../forms.ts';
+import { count as figure, decimal, money } from '../forms.ts';
 import { cases } from './cases.ts';
 import { common } from './common.ts';
 import { dates } from './dates.ts';
@@ -161,6 +161,15 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
         return `${ownAccounts.fields[field]}: ${now}${before === '' ? '' : `, vorher: ${before}`}`;
       })
       .join('; '),
+  'log-reporting-currency': ({ reporting, before }) =>
+    `Berichtswährung: ${reporting}${before === '' ? '' : `, vorher: ${before}`}.`,
+  'log-exchange-rate': ({ currency, rate, date, file, before, dateBefore }) => {
+    const now =
+      rate === ''
+        ? 'kein Kurs'
+        : `${decimal(rate)} vom ${dates.day(date)}, ${file === '' ? 'eingegeben' : `aus ${file}`}`;
+    return `${currency}: ${now}${before === '' ? '' : `, vorher: ${decimal(before)} vom ${dates.day(dateBefore)}`}.`;
+  },
   'log-beneficiary': ({ name, changes }) =>
     `${name}: ${changes
       .map(({ field, before, after }) => {

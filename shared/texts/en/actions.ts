@@ -21,6 +21,7 @@ export const actions: Readonly<Record<string, string>> = {
   'batch.freeze-refused': 'Freeze refused: errors to fix first',
   'batch.repair-addresses': 'Addresses changed to the format banks require',
   'balances.morning': 'Morning balance request changed',
+  'rates.save': 'Exchange rates changed',
   'batch.despite': 'Signed despite warnings',
   'message.despite': 'Sent despite warnings',
   'batch.approve': 'Batch approved and signed',

@@ -165,5 +165,18 @@ export const faultReasons: Readonly<Record<FaultReason, string | ((of: string) =
   'answer-not-understood': 'The answer was not understood.',
   'same-page-again': 'The bank answers every page with the same payments.',
   'list-without-end': 'The bank’s list has no end.',
+  'rate-currency': (of) => `${of} is not a currency.`,
+  'rate-of-reporting': (of) => `${of} is the reporting currency itself: it has no rate.`,
+  'rate-twice': (of) => `There are two rates for ${of}.`,
+  'rate-form': (of) => `The rate for ${of} is not a number above zero.`,
+  'rate-digits': (of) => `The rate for ${of} has more digits than any exchange rate.`,
+  'rate-zero': (of) => `The rate for ${of} is zero.`,
+  'rate-date': (of) => `The rate for ${of} has no valid date.`,
+  'rate-date-ahead': (of) => `The rate for ${of} has a date in the future.`,
+  'rates-file-form':
+    'It is not a file of the European Central Bank’s reference rates (eurofxref), as XML or CSV.',
+  'rates-file-value': (of) => `Its rate for ${of} is not a number above zero.`,
+  'rates-file-ahead': 'Its date is in the future.',
+  'rates-file-without': (of) => `It has no rate for ${of}, the reporting currency.`,
   'log-half-in-file': (of) => `${of} is damaged, and half of it was in the file.`,
 };

@@ -19,6 +19,7 @@ import { deskEntries } from './desk-entries.ts';
 import { difference, flags } from './difference.ts';
 import { elements } from './elements.ts';
 import { detailLevels, detailNames } from './detail-names.ts';
+import { exchangeRates } from './exchange-rates.ts';
 import { faults } from './faults/index.ts';
 import { fileFigures } from './file-figures.ts';
 import { periodSums } from './period-sums.ts';
@@ -81,6 +82,7 @@ export const en = {
   detailLevels,
   detailNames,
   fault,
+  exchangeRates,
   faults,
   fileFigures,
   periodSums,

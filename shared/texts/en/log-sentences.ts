@@ -3,7 +3,7 @@ import type { CardSessionEnd } from '../../domain/card-session.ts';
 import type { CaseResolution } from '../../domain/case.ts';
 import type { LogSentenceData } from '../../domain/log-sentence.ts';
 import { fingerprintWords } from '../../domain/fingerprint-words.ts';
-import { count as figure, money } from '../forms.ts';
+import { count as figure, decimal, money } from '../forms.ts';
 import { cases } from './cases.ts';
 import { common } from './common.ts';
 import { dates } from './dates.ts';
@@ -157,6 +157,15 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
         return `${ownAccounts.fields[field]}: ${now}${before === '' ? '' : `, before: ${before}`}`;
       })
       .join('; '),
+  'log-reporting-currency': ({ reporting, before }) =>
+    `Reporting currency: ${reporting}${before === '' ? '' : `, before: ${before}`}.`,
+  'log-exchange-rate': ({ currency, rate, date, file, before, dateBefore }) => {
+    const now =
+      rate === ''
+        ? 'no rate'
+        : `${decimal(rate)} of ${dates.day(date)}, ${file === '' ? 'typed' : `from ${file}`}`;
+    return `${currency}: ${now}${before === '' ? '' : `, before: ${decimal(before)} of ${dates.day(dateBefore)}`}.`;
+  },
   'log-beneficiary': ({ name, changes }) =>
     `${name}: ${changes
       .map(({ field, before, after }) => {

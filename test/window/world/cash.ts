@@ -117,6 +117,31 @@ const ACCOUNTS: readonly Account[] = [
   }),
 ];
 
+/** There with ?currencies alone. */
+const IN_OTHERS: readonly Account[] = [
+  account('CH9300762011623852957', 'CHF', {
+    booked: figure('CLBD', '2026-11-19', '412907.35', 'CHF'),
+    available: figure('CLAV', '2026-11-19', '412907.35', 'CHF'),
+    expected: '412907.35',
+  }),
+  account('60161331926819', 'JPY', {
+    iban: null,
+    booked: figure('CLBD', '2026-11-17', '184500000', 'JPY'),
+    available: figure('CLAV', '2026-11-17', '184500000', 'JPY'),
+    expected: '184500000',
+  }),
+  account('SE4550000000058398257466', 'SEK', {
+    booked: figure('CLBD', '2026-11-19', '90410.00', 'SEK'),
+    available: figure('CLAV', '2026-11-19', '90410.00', 'SEK'),
+    expected: '90410.00',
+  }),
+];
+
+export function knownAccounts(empty: boolean): Account[] {
+  if (empty) return [];
+  return [...ACCOUNTS, ...(window.location.search.includes('currencies') ? IN_OTHERS : [])];
+}
+
 /** A fee, and an entry with a payment's references and another amount. */
 const OPEN = ENTRIES.slice(0, 2).map((row, index) => ({
   row: {
@@ -150,7 +175,7 @@ export function cashHandlers(empty: boolean): Partial<Handlers> {
         )
       : [];
   return {
-    'cash.accounts': () => ({ accounts: empty ? [] : [...ACCOUNTS] }),
+    'cash.accounts': () => ({ accounts: knownAccounts(empty) }),
     'cash.days': ({ account: wanted }) => ({ days: wanted === ACCOUNTS[0]?.account ? days : [] }),
     // The account of one batch holds less than the batch takes; with ?checks a draft misses the cut-off.
     'batches.checks': ({ batch }) => ({

@@ -12,6 +12,7 @@ import { cardHandlers } from './cards.ts';
 import { batchHandlers } from './batch-handlers.ts';
 import { balanceHandlers } from './balances.ts';
 import { cashHandlers } from './cash.ts';
+import { exchangeRateHandlers } from './exchange-rates.ts';
 import { caseHandlers } from './cases.ts';
 import { followHandlers } from './follow.ts';
 import { inquiryHandlers } from './inquiries.ts';
@@ -95,6 +96,7 @@ export function createWorld({
     ...followHandlers,
     ...balanceHandlers(empty),
     ...cashHandlers(empty),
+    ...exchangeRateHandlers(tell, empty),
     ...caseHandlers(tell, (name, id, after) => act(name, null, after, { case: id }), empty),
     ...packHandlers(tell, act),
     ...policyHandlers(tell, act),

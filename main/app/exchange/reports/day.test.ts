@@ -196,6 +196,23 @@ describe('the report of a day', () => {
     ]);
   });
 
+  it('adds all balances up in the reporting currency where there is one, and says by which rate', async () => {
+    paid();
+    await reported(OWN, { CLBD: '-12.30', CLAV: '8' });
+    await reported(OTHER, { CLBD: '5', CLAV: null });
+    expect(tableOf(await made(), PARTS.balances)?.totals).toBeUndefined();
+    const source = { from: 'file', name: 'eurofxref.xml', cross: true } as const;
+    const rate = { currency: 'EUR', rate: '1.6', date: '2026-11-12', source };
+    await world.desk.store.desk.saveSetting('exchange-rates', { reporting: 'USD', rates: [rate] }, null);
+    const report = await made();
+    expect(totalsUnder(report, PARTS.balances)).toEqual([['Total in USD', '', 'USD -4.56', 'USD 5.00']]);
+    expect(tableOf(report, PARTS.balances)?.note).toBe(
+      `${PARTS.balancesNote} 1 USD = 1.6 EUR · ${WRITING.t.dates.day('2026-11-12')}, from eurofxref.xml, cross rate through EUR (Older than 5 business days). Not counted: ${OTHER} (no available balance).`,
+    );
+    // A spreadsheet adds for itself: no row of the table is a sum of others.
+    expect(flatRows(report).some((row) => row.join(' ').includes('USD'))).toBe(false);
+  });
+
   it('says the newest balances, and that one is unknown, on paper and in the table alike', async () => {
     paid();
     await reported(OWN, { CLBD: '-12.30', CLAV: '8' });

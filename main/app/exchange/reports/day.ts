@@ -10,8 +10,9 @@ import {
 } from '../../../../shared/domain/money.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
+import { notCountedLines, olderLines, rateLines } from '../../../../shared/texts/total-text.ts';
 import type { DaySum } from '../../../ports/store.ts';
-import { cashAccounts, entryRow } from '../../observe/index.ts';
+import { cashAccounts, cashTotal, entryRow } from '../../observe/index.ts';
 import type { ReportContext } from '../context.ts';
 import { totalRows } from './lists.ts';
 import {
@@ -30,6 +31,7 @@ import {
 
 type Choice = Extract<ParsedInput<'reports.make'>['what'], { readonly report: 'day' }>;
 type Balances = Extract<Awaited<ReturnType<typeof cashAccounts>>, { readonly ok: true }>['value']['accounts'];
+type Total = Extract<Awaited<ReturnType<typeof cashTotal>>, { readonly ok: true }>['value']['total'];
 type Direction = keyof Writing['t']['reports']['direction'];
 
 const PAGE = 500;
@@ -53,6 +55,8 @@ export async function dayReport(
   const sums = await desk.store.reports.daySums(from, to);
   const cash = await cashAccounts(desk, { planned: false });
   const balances = cash.ok ? cash.value.accounts : [];
+  const inOne = await cashTotal(desk);
+  const total = inOne.ok ? inOne.value.total : null;
   const came = await cameOn(desk, balances, day);
   const words = t.reports;
   const part = (of: DaySum['part']): readonly DaySum[] => sums.filter((one) => one.part === of);
@@ -79,7 +83,7 @@ export async function dayReport(
       note: p.unknownNote,
       empty: p.noneUnknown,
     },
-    { ...balanceTable(balances, t), note: balancesNote(balances, t), empty: p.noneBalances },
+    { ...balanceTable(balances, total, t), empty: p.noneBalances },
   ];
   return ok({
     name: `${words.names.day}-${day}`,
@@ -226,10 +230,12 @@ function figureCell(
     : amountCell({ amount: figure.amount, currency: figure.currency ?? currency ?? '' });
 }
 
-function balanceTable(balances: Balances, t: Writing['t']): Omit<ReportTable, 'empty'> {
+function balanceTable(balances: Balances, total: Total, t: Writing['t']): Omit<ReportTable, 'empty'> {
   const { columns: c, dayParts } = t.reports;
   return {
     title: dayParts.balances,
+    note: [balancesNote(balances, t), ...totalNotes(total, t)].join(' '),
+    ...(total !== null && { totals: [totalCells(total, t)] }),
     columns: [
       { title: c.account, is: 'code', width: 30 },
       { title: c.asOf, is: 'instant', width: 24 },
@@ -251,6 +257,27 @@ function balancesNote(balances: Balances, t: Writing['t']): string {
     .filter(({ booked, available }) => booked?.also !== undefined || available?.also !== undefined)
     .map(({ iban, account }) => iban ?? accountId(account));
   return accounts.length === 0 ? note : `${note} ${contradicted(accounts.join(', '))}`;
+}
+
+function totalCells({ reporting, booked, available }: NonNullable<Total>, t: Writing['t']): ReportCell[] {
+  const cell = ({ total }: { readonly total: string | null }): ReportCell =>
+    total === null
+      ? optionalTextCell(t.exchangeRates.noTotal)
+      : amountCell({ amount: total, currency: reporting });
+  return [optionalTextCell(t.exchangeRates.total(reporting)), null, cell(booked), cell(available)];
+}
+
+/** By which rates the total was made, and what is not in it. */
+function totalNotes(total: Total, t: Writing['t']): readonly string[] {
+  if (total === null) return [];
+  const { exchangeRates: s } = t;
+  const list = (title: string, lines: readonly string[]): readonly string[] =>
+    lines.length === 0 ? [] : [`${title}: ${lines.join(', ')}.`];
+  return [
+    ...rateLines(t, total).map(({ text, old }) => (old ? `${text} (${s.old}).` : `${text}.`)),
+    ...list(s.notCounted, notCountedLines(t, total, accountId)),
+    ...list(s.older, olderLines(t, total, accountId)),
+  ];
 }
 
 interface Parts {

@@ -65,4 +65,16 @@ export const searchFaults: FaultSentencesOf<typeof SEARCH_FAULTS> = {
     happened: 'Dieser Arbeitsplatz speichert höchstens 500 Gebührenregeln.',
     todo: 'Entfernen Sie eine Regel, die nicht mehr gebraucht wird, und legen Sie diese dann an.',
   },
+  'reporting-currency-unknown': {
+    happened: 'Das ist keine gültige Währung.',
+    todo: 'Geben Sie die Berichtswährung mit drei Buchstaben ein, etwa EUR.',
+  },
+  'exchange-rate-refused': {
+    happened: 'Ein Wechselkurs lässt sich nicht speichern. Alle Kurse sind unverändert.',
+    todo: 'Berichtigen Sie den Kurs und speichern Sie noch einmal.',
+  },
+  'rates-file-not-read': {
+    happened: 'Aus der Datei wurde kein Wechselkurs gelesen.',
+    todo: 'Wählen Sie die täglichen Referenzkurse der Europäischen Zentralbank, oder geben Sie die Kurse ein.',
+  },
 };

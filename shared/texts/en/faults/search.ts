@@ -64,4 +64,16 @@ export const searchFaults: FaultSentencesOf<typeof SEARCH_FAULTS> = {
     happened: 'This desk keeps at most 500 fee rules.',
     todo: 'Remove a rule that is no longer used, then make this one.',
   },
+  'reporting-currency-unknown': {
+    happened: 'This is not a currency in use.',
+    todo: 'Enter the reporting currency as three letters, such as EUR.',
+  },
+  'exchange-rate-refused': {
+    happened: 'An exchange rate cannot be stored. All rates are as they were.',
+    todo: 'Correct the rate, then save again.',
+  },
+  'rates-file-not-read': {
+    happened: 'No exchange rate was read from the file.',
+    todo: 'Choose the daily reference rates of the European Central Bank, or enter the rates.',
+  },
 };
