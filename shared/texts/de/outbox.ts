@@ -17,7 +17,7 @@ export const outbox: Texts['outbox'] = {
     seal: 'Der Unternehmensschlüssel versiegelt jede Nachricht genau so, wie sie gesendet wird.',
     queued: 'Versiegelt. Nichts hat diesen Computer verlassen.',
     sending: 'Der Versuch ist bereits gespeichert.',
-    unknown: 'Keine vertrauenswürdige Antwort. Öffnen Sie die Nachricht und fragen Sie bei der Bank an.',
+    unknown: 'Keine vertrauenswürdige Antwort. Fragen Sie bei der Bank an.',
     accepted: 'Eine geprüfte Antwort der Bank nimmt sie an.',
     refused: 'Eine geprüfte Antwort der Bank lehnt sie ganz ab.',
     'set-aside': 'Sie werden von hier nicht gesendet. Bei jeder steht, warum.',
