@@ -100,6 +100,7 @@ test('exchange rates are entered, asked about and read from a file by keyboard a
   await askForReport(page, {
     [t.cash.fields.base_currency]: 'EUR',
     [t.cash.fields.branch_number]: '600',
+    [t.cash.fields.account_currency]: 'USD',
     From: weekAgo(),
   });
   await page.locator('body').press('g');
