@@ -182,6 +182,7 @@ export function toolsOver(worker: MessageWorker): MessageTools {
       worker.run('report-lines', { key, part, offset, limit }, { sources: [() => walked(chunks())] }),
     entryTransactions: ({ key, chunks }, { offset, limit }) =>
       worker.run('entry-transactions', { key, offset, limit }, { sources: [() => walked(chunks())] }),
+    writeStatement: (order, entries) => worker.run('write-statement', { order }, { sources: [entries] }),
     close: () => worker.close(),
   };
 }

@@ -11,7 +11,8 @@ import type {
   ReadTransaction,
   StatusReport,
 } from '../ports/messages.ts';
-import type { ReportPart, ReportChunk, ReportSummary } from '../ports/reports.ts';
+import type { ReportPart, ReportChunk, ReportSummary, WrittenStatement } from '../ports/reports.ts';
+import type { StatementOrder } from '../../shared/domain/account-report/statement-order.ts';
 import type { CheckedTable, FileDigests, TableChoice, TableJob } from '../ports/tables.ts';
 import type { Paged } from '../ports/store/page.ts';
 import type { TableShape } from '../../shared/domain/table-import/survey.ts';
@@ -84,6 +85,10 @@ export interface MessageCalls {
   readonly 'entry-transactions': {
     readonly input: { readonly key: string; readonly offset: number; readonly limit: number };
     readonly value: Paged<TransactionRow>;
+  };
+  readonly 'write-statement': {
+    readonly input: { readonly order: StatementOrder };
+    readonly value: Result<WrittenStatement>;
   };
 }
 

@@ -1,6 +1,7 @@
 // The work on large messages, as a thread that serves main: reads, checks and builds; holds no key and opens
 // no file.
 import { parentPort } from 'node:worker_threads';
+import type { KeptEntry } from '../../shared/domain/account-report/statement-order.ts';
 import type { DraftElements } from '../ports/store.ts';
 import { ok, err, type Result } from '../../shared/domain/result.ts';
 import { build, filePayments, readTransactions } from './build.ts';
@@ -11,6 +12,7 @@ import { surveyTable } from '../tables/read-table.ts';
 import { transactionAt } from './leaves.ts';
 import { partLines, partTransactions } from './report/pages.ts';
 import { readReport } from './report/read-report.ts';
+import { writeStatement } from './statements/write-statement.ts';
 import { readStatus } from './status.ts';
 import { serveThread, type Served } from '../rpc/protocol.ts';
 import type { MessageCall, MessageCalls } from './worker-protocol.ts';
@@ -71,6 +73,7 @@ const RUNS: Runs = {
     partLines(key, served.source<Uint8Array>(0), part, { offset, limit }),
   'entry-transactions': (served, { key, offset, limit }) =>
     partTransactions(key, served.source<Uint8Array>(0), { offset, limit }),
+  'write-statement': (served, { order }) => writeStatement(order, served.source<readonly KeptEntry[]>(0)),
 };
 
 export function performMessageCall(call: MessageCall, served: Served): unknown {

@@ -4,6 +4,8 @@ import type { Fault } from '../../shared/domain/errors.ts';
 import type { Paged } from './store/page.ts';
 import type { ReadAccount, ReadEntry } from './store/reports.ts';
 import type { CallOutput } from '../../shared/ipc/contract.ts';
+import type { KeptEntry, StatementOrder } from '../../shared/domain/account-report/statement-order.ts';
+import type { Result } from '../../shared/domain/result.ts';
 
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 type Line = CallOutput<'cash.lines'>['rows'][number];
@@ -42,6 +44,12 @@ export interface TextAtHand {
   readonly chunks: () => Chunks;
 }
 
+export interface WrittenStatement {
+  readonly bytes: Uint8Array;
+  readonly days: number;
+  readonly entries: number;
+}
+
 export interface ReportWork {
   /**
    * Never fails because of what the text is: what is no report comes to `not-understood`. Throws FaultError
@@ -58,4 +66,12 @@ export interface ReportWork {
     text: TextAtHand,
     page: { readonly offset: number; readonly limit: number },
   ): Promise<Paged<TransactionRow>>;
+  /**
+   * A statement of kept entries, which come with their days ascending. Faults: `statement-not-whole`,
+   * `statement-period-empty`.
+   */
+  writeStatement(
+    order: StatementOrder,
+    entries: () => AsyncIterable<readonly KeptEntry[]>,
+  ): Promise<Result<WrittenStatement>>;
 }

@@ -6,8 +6,11 @@ import type {
   EntryText,
   KeptReportText,
   KnownAccount,
+  KeptEntryRow,
   KnownFigure,
+  ReportStore,
 } from '../ports/store/reports.ts';
+import type { KeptEntry } from '../../shared/domain/account-report/statement-order.ts';
 import type { SentSince } from '../../shared/domain/batch-checks.ts';
 import { bytesRef } from './bytes-store.ts';
 import type { Db, SqlValue } from './driver.ts';
@@ -68,6 +71,7 @@ export function reportQueries(db: Db) {
     }) => figures(db, query),
     'reports.entries': (query: PageRequest & EntryFilter) => entries(db, query),
     'reports.entry': (entry: string) => entryOf(db, entry),
+    'reports.keptEntries': (query: KeptEntryQuery) => keptEntries(db, query),
     'reports.entryJson': (entry: string): string | null =>
       db.get<{ json: string }>(
         'SELECT json FROM cash_entry WHERE entry_no = ? AND last_report IN (SELECT report_no FROM account_report WHERE staged = 0)',
@@ -151,6 +155,27 @@ function entries(
     rows: rows.map(({ entry_no, view }) => ({ entry: entryId(entry_no), view })),
     total: count(db, where, values),
   };
+}
+
+type KeptEntryQuery = Parameters<ReportStore['keptEntries']>[0];
+
+/** By keyset: a slice costs the same wherever it stands. */
+function keptEntries(
+  db: Db,
+  { account, from, to, after, limit }: KeptEntryQuery,
+): readonly (KeptEntryRow & KeptEntry)[] {
+  const { day, number } = after ?? { day: from, number: 0 };
+  return db.all<KeptEntryRow & KeptEntry>(
+    `SELECT day, entry_no AS number, json FROM cash_entry
+     WHERE account = ? AND current = 1 AND pending = 0 AND day BETWEEN ? AND ? AND (day > ? OR entry_no > ?)
+     ORDER BY day, entry_no LIMIT ?`,
+    account,
+    day,
+    to,
+    day,
+    number,
+    limit,
+  );
 }
 
 function entryOf(

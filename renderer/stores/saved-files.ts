@@ -85,6 +85,22 @@ export async function saveEntries(filter: CallInput<'cash.export'>): Promise<voi
   await saveMade(await call('cash.export', filter), t.cash.exported);
 }
 
+/** Statements of the days of a period, whatever else the list of entries is narrowed by. */
+export async function saveStatement(
+  { account, from, to }: CallInput<'cash.export'>,
+  form: CallInput<'cash.statement'>['form'],
+): Promise<void> {
+  const made = await call('cash.statement', {
+    account,
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    form,
+    language: languageOfDocuments(),
+  });
+  const days = made.ok ? made.value.days : 0;
+  await saveMade(made, (name) => t.cash.statementSaved(name, days));
+}
+
 export async function saveReport(report: string): Promise<void> {
   await saveMade(await call('balances.export', { report }), t.cash.saved);
 }

@@ -12,6 +12,7 @@ import type { LogSentenceData } from './log-sentence.ts';
 import type { PolicySentenceData } from './policy-sentence.ts';
 import type { ProfileSentenceData } from './profile-problem.ts';
 import type { RiskSentenceData } from './risk-sentence.ts';
+import type { StatementDayData } from './account-report/statement-order.ts';
 import type { TableSentenceData } from './table-import/table-sentence.ts';
 
 /** The data of every code. */
@@ -28,6 +29,7 @@ export interface SentenceData
     PolicySentenceData,
     ProfileSentenceData,
     RiskSentenceData,
+    StatementDayData,
     TableSentenceData {
   /** A rule of the bank's interface document that a request breaks, with the section that states it. */
   readonly 'bank-rule': { readonly section: string; readonly rule: string };

@@ -231,6 +231,7 @@ export const CALL_NAMES = [
   'cash.transactions',
   'cash.lines',
   'cash.export',
+  'cash.statement',
   'cash.notSent',
   'cash.matches',
   'cash.explain',

@@ -408,6 +408,7 @@ export const RIGHT: { readonly [N in CallName]: CallInput<N> } = {
   'cash.transactions': { entry: 'entry-1' },
   'cash.lines': { entry: 'entry-1', transaction: { details: 0, transaction: 0 } },
   'cash.export': { account: 'GB00 EUR' },
+  'cash.statement': { account: 'GB00 EUR', form: 'MT940', language: 'en' },
   'cash.notSent': { offset: 0, limit: 10 },
   'cash.matches': { entry: 'entry-1' },
   'cash.explain': { entry: 'entry-1', note: 'Account fee', rule: { least: '5.00', most: '12.50' } },

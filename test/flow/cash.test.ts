@@ -2,6 +2,7 @@
 // balances, exports.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, isoDate } from '../../shared/domain/calendar.ts';
+import { STATEMENT_FORMS } from '../../shared/domain/account-report/statement-order.ts';
 import type { CallOutput } from '../../shared/ipc/contract.ts';
 import { setBank } from './bank-console.ts';
 import { adoptSample, detail, must, sealed, sign, typedBatch } from './officers.ts';
@@ -153,6 +154,20 @@ describe('cash', () => {
       (await desk.must('cash.entries', { account, from: addDays(today, -10) })).total,
     );
     expect(text).not.toMatch(/(?:^|,)"?[=@+]/mu);
+  });
+
+  it.each(STATEMENT_FORMS)('goes out as a statement of each closed day, as %s', async (form) => {
+    const { account, id } = await euros();
+    const { days } = await desk.must('cash.days', { account });
+    const closed = days.filter(({ figures }) => figures.some(({ type }) => type === 'CLBD'));
+    const [from, to] = [closed.at(-3)?.day, closed.at(-1)?.day];
+    const made = await desk.must('cash.statement', { account, from, to, form, language: 'en' });
+    const { base64 } = await desk.must('files.read', { file: made.file, offset: 0 });
+    const text = Buffer.from(base64, 'base64').toString('utf8');
+    expect([made.days, text.length > 0]).toEqual([3, true]);
+    expect(text).toContain(id ?? 'no account');
+    const { total } = await desk.must('cash.entries', { account, from, to });
+    expect(text.match(form === 'MT940' ? /^:61:/gmu : /<Ntry>/gu) ?? []).toHaveLength(total);
   });
 
   it('is there offline, and after another start', async () => {

@@ -158,6 +158,30 @@ describe.each(KINDS)('account reports %s', (kind) => {
     expect(await world.reports.importedAt('9'.repeat(64))).toBeNull();
   });
 
+  it('hand out the texts of current booked entries in slices, the earliest day first', async () => {
+    await keep('r1', [
+      entry('a', { day: '2026-11-20' }),
+      entry('b'),
+      entry('p', { pending: true }),
+      entry('c'),
+      entry('d', { day: '2026-11-21' }),
+    ]);
+    await keep('r2', [entry('c', { sha256: 'f'.repeat(64), json: '{"Ntry":"c again"}' })], {
+      receivedAt: LATER,
+    });
+    const query = { account: ACCOUNT, from: '2026-11-19', to: '2026-11-20', limit: 2 };
+    const first = await world.reports.keptEntries({ ...query, after: null });
+    const after = first.at(-1) ?? null;
+    const second = await world.reports.keptEntries({ ...query, after });
+    expect([first, second].map((rows) => rows.map(({ day, json }) => [day, json]))).toEqual([
+      [
+        ['2026-11-19', '{"Ntry":"b"}'],
+        ['2026-11-19', '{"Ntry":"c again"}'],
+      ],
+      [['2026-11-20', '{"Ntry":"a"}']],
+    ]);
+  });
+
   it('are searched by the beginnings of words and by days, the latest day first', async () => {
     await keep('r1', [entry('a'), entry('b', { day: '2026-11-20', search: 'Rent' }), entry('c')]);
     expect(await views()).toEqual(['b', 'a', 'c']);

@@ -24,6 +24,7 @@ import {
 } from './balances/matching.ts';
 import { importStatement } from './balances/statements.ts';
 import { listOwnAccounts, removeOwnAccount, saveOwnAccount } from './balances/own-accounts.ts';
+import { makeStatement } from './balances/make-statement.ts';
 import { exportReport, getReport, listEntries, listReports, reportDetails } from './balances/view.ts';
 import type { BankingDeps } from '../deliver/index.ts';
 import type { CoreDeps, FileDeps, ShellDeps, WholeStore } from '../desk/index.ts';
@@ -77,6 +78,7 @@ export const observeUseCases = {
   'cash.transactions': entryTransactions,
   'cash.lines': entryLines,
   'cash.export': exportEntries,
+  'cash.statement': makeStatement,
   'cash.notSent': listOpenDebits,
   'cash.matches': entryMatches,
   'cash.explain': explainDebit,

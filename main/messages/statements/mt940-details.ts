@@ -140,6 +140,10 @@ export class EntryDetails {
     else this.#refs.set(name, bare);
   }
 
+  #bank(text: string, raw: string): void {
+    this.#once(this.bankReference ?? '', text, raw, (value) => (this.bankReference = value));
+  }
+
   /** Sets what is not set yet; a second value of the same kind is kept as it came. */
   #once(is: string, text: string, raw: string, set: (value: string) => void): void {
     const bare = text.trim();
@@ -178,8 +182,7 @@ export class EntryDetails {
     } else if (keyword === 'EREF') this.#reference('EndToEndId', text, raw);
     else if (keyword === 'KREF') this.#reference('PmtInfId', text, raw);
     else if (keyword === 'MREF') this.#reference('MndtId', text, raw);
-    else if (keyword === 'BREF')
-      this.#once(this.bankReference ?? '', text, raw, (it) => (this.bankReference = it));
+    else if (keyword === 'BREF') this.#bank(text, raw);
     else if (keyword === 'CRED') this.#once(Cdtr.id, text, raw, (value) => (Cdtr.id = value));
     else if (keyword === 'DEBT') this.#once(Dbtr.id, text, raw, (value) => (Dbtr.id = value));
     else if (keyword === 'ABWA')
@@ -200,6 +203,7 @@ export class EntryDetails {
     if (code === 'EREF') this.#reference('EndToEndId', text, raw);
     else if (code === 'PREF' || code === 'KREF') this.#reference('PmtInfId', text, raw);
     else if (code === 'MARF') this.#reference('MndtId', text, raw);
+    else if (code === 'BREF') this.#bank(text, raw);
     else if (code === 'CSID')
       this.#once(this.#parties.Cdtr.id, text, raw, (it) => (this.#parties.Cdtr.id = it));
     else if (code === 'REMI') this.#readRemittance(text);
@@ -365,7 +369,7 @@ interface SlashCode {
 
 const CODES: ReadonlySet<string> = new Set(
   (
-    'ACCW ADDR BENI BENM BIC BUSP CHGS CITY CNTP CSID EREF EXCH IBAN ID INSTR ISDT KREF MARF NAME OCMT ORDI ORDP ' +
+    'ACCW ADDR BENI BENM BIC BREF BUSP CHGS CITY CNTP CSID EREF EXCH IBAN ID INSTR ISDT KREF MARF NAME OCMT ORDI ORDP ' +
     'PREF PURP REMI RTRN SVCL SVLV TRCD TRTP ULTB ULTC ULTD'
   ).split(' '),
 );

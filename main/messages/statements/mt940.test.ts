@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readBalanceAnswer } from '../../../shared/domain/account-report/answer.ts';
 import type { Entry, Report } from '../../../shared/domain/account-report/report.ts';
 import { reportOfMt940 } from './mt940.ts';
+import { isStatementFile } from './statement-file.ts';
 
 function reportsOf(text: string): readonly Report[] {
   const read = reportOfMt940(text);
@@ -102,6 +103,7 @@ describe('a statement', () => {
   ])('reads the same with %s', (_with, change) => {
     const text = statement(':61:261120D1,00NTRFNONREF//R', ':86:text');
     expect(reportsOf(change(text))).toEqual(reportsOf(text));
+    expect(isStatementFile(Buffer.from(change(text)))).toBe(true);
   });
 
   test.each([

@@ -15,24 +15,31 @@ function beginning(bytes: Uint8Array): string {
   return Buffer.from(bytes.subarray(0, LOOKED_AT))
     .toString('latin1')
     .replaceAll('\0', '')
+    .replaceAll('\u0001', '')
     .replace(/^(?:\xEF\xBB\xBF|\xFF\xFE|\xFE\xFF)/u, '')
     .trimStart();
 }
 
 /** `{1:` is the basic header block of a SWIFT message, and nothing that JSON can begin with. */
-const MT = /^(?:\{1:|\{4:|:(?:20|21|25|28C?|13D?|34F|60[FM]):)/u;
+const MT = /^(?:\{1:|\{4:|:(?:20|21|25|28C?|13D?|34F|60[FM]|94[0-2]):)/u;
+/** Some banks write their BIC, and a session number with it, above the message. */
+const MT_OF_BANK = /^(?:\d{4} \d{2})?[A-Z]{6}[A-Z0-9]{2,17}\r?\n/u;
+
+function isMt(first: string): boolean {
+  return MT.test(first) || (MT_OF_BANK.test(first) && first.includes('\n:20:'));
+}
 
 /** Whether this is a statement as a file, and no answer of the bank's interface. */
 export function isStatementFile(bytes: Uint8Array): boolean {
   const first = beginning(bytes);
-  return first.startsWith('<') || MT.test(first);
+  return first.startsWith('<') || isMt(first);
 }
 
 /** @returns `statement-unreadable`, with the line where one is to blame. */
 export function readStatementFile(bytes: Uint8Array): Result<StatementText> {
   const first = beginning(bytes);
   if (first.startsWith('<')) return readCamt([bytes]);
-  if (!MT.test(first)) return err(unreadable('statement-no-form'));
+  if (!isMt(first)) return err(unreadable('statement-no-form'));
   const { text, note } = answerText(bytes);
   const read = reportOfMt940(text);
   return read.ok ? ok({ format: formatOf(text), text: read.value, note }) : err(lineFault(read.error));

@@ -240,6 +240,17 @@ export function fakeReports(log: Pick<LogStore, 'append'>): Reports {
       const { report: name, receivedAt } = report;
       return { entry: id, view: its.view, report: name, receivedAt, current: its.current };
     },
+    keptEntries: async ({ account, from, to, after, limit }) =>
+      entries
+        .filter((one) => one.account === account && one.current && !one.pending)
+        .filter(({ day }) => day >= from && day <= to)
+        .toSorted((a, b) => (a.day === b.day ? a.number - b.number : a.day < b.day ? -1 : 1))
+        .filter(
+          ({ day, number }) =>
+            after === null || day > after.day || (day === after.day && number > after.number),
+        )
+        .slice(0, limit)
+        .map(({ day, number, json }) => ({ day, number, json })),
     entryJson: async (id) => entryOf(id)?.json ?? null,
   };
 }

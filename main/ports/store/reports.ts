@@ -1,5 +1,6 @@
 // Account reports as the store keeps them. Views are JSON text of the contract's shapes: the store never
 // takes them apart.
+import type { KeptEntry } from '../../../shared/domain/account-report/statement-order.ts';
 import type { LeavingSum, SentSince } from '../../../shared/domain/batch-checks.ts';
 import type { BatchKind } from '../../../shared/domain/batch.ts';
 import type { StatusGroup } from '../../../shared/domain/state/payment-status.ts';
@@ -117,6 +118,12 @@ export interface DaySum {
   readonly minor: bigint;
 }
 
+/** Where an entry stands among those of its account. */
+export interface KeptEntryRow {
+  readonly day: string;
+  readonly number: number;
+}
+
 export interface EntryFilter {
   readonly account: string;
   readonly text?: string;
@@ -170,6 +177,17 @@ export interface ReportStore {
   ): Promise<
     (EntryText & { readonly report: string; readonly receivedAt: string; readonly current: boolean }) | null
   >;
+  /**
+   * Texts of current booked entries, the earliest day first. `after` is the last one of the slice before;
+   * null: from the beginning.
+   */
+  keptEntries(query: {
+    readonly account: string;
+    readonly from: string;
+    readonly to: string;
+    readonly after: KeptEntryRow | null;
+    readonly limit: number;
+  }): Promise<readonly (KeptEntryRow & KeptEntry)[]>;
   /** Its text as it came. */
   entryJson(entry: string): Promise<string | null>;
   /** @param except A batch that is left out. */

@@ -1,8 +1,9 @@
 // What is known of one account over all reports: its entries, its days, and what is expected of it.
-import { Download, Landmark, Rows3 } from 'lucide-react';
+import { Download, FileText, Landmark, Rows3 } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { STATEMENT_FORMS } from '../../../shared/domain/account-report/statement-order.ts';
 import { t } from '../../i18n/index.ts';
-import { saveEntries } from '../../stores/saved-files.ts';
+import { saveEntries, saveStatement } from '../../stores/saved-files.ts';
 import { usePages } from '../../stores/pages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DateField } from '../../ui/DateField.tsx';
@@ -15,6 +16,7 @@ import { call } from '../../bridge.ts';
 import { showFailure } from '../../stores/failures.ts';
 import { say } from '../../stores/notices.ts';
 import { formattedAccount } from '../../ui/account.ts';
+import { MenuButton } from '../../ui/MenuButton.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { Days } from './Days.tsx';
@@ -46,7 +48,16 @@ function Entries({ account }: { readonly account: string }) {
           <span className="small faint" role="status">
             {pages.total === undefined ? '' : s.found(pages.total)}
           </span>
-          <span className="end">
+          <span className="row end">
+            <MenuButton
+              label={s.statement}
+              icon={FileText}
+              acts={STATEMENT_FORMS.map((form) => ({
+                id: form,
+                text: form,
+                run: () => void saveStatement(filter, form),
+              }))}
+            />
             <Button
               icon={Download}
               disabled={(pages.total ?? 0) === 0}

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { STATEMENT_FORMS } from '../../../shared/domain/account-report/statement-order.ts';
 import { must } from '../../../shared/domain/must.fake.ts';
 import type { FakeShell } from '../../../test/window/fake-desk.ts';
 import { deskAnswering } from '../../../test/window/desk-answering.ts';
@@ -206,6 +207,26 @@ describe('all reports together', () => {
     await waitFor(() =>
       expect(world.calls.find(({ name }) => name === 'cash.export')?.input).toMatchObject({
         text: 'Invoice 4007',
+      }),
+    );
+  });
+
+  it('go out as statements of the days between the two dates, in the form chosen', async () => {
+    const world = await open();
+    fireEvent.click(await screen.findByRole('radio', { name: 'Entries' }));
+    fireEvent.change(await screen.findByRole('searchbox', { name: 'Search entries' }), {
+      target: { value: 'Invoice 4007' },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Export statement' }));
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      ...STATEMENT_FORMS,
+    ]);
+    fireEvent.click(screen.getByRole('menuitem', { name: 'MT940' }));
+    await waitFor(() =>
+      expect(world.calls.find(({ name }) => name === 'cash.statement')?.input).toEqual({
+        account: expect.any(String) as string,
+        form: 'MT940',
+        language: 'en',
       }),
     );
   });

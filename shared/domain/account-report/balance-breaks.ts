@@ -33,11 +33,11 @@ export function balanceBreaks({ Rpt = [] }: AccountReport): readonly BalanceBrea
 function breakOf({ Acct = {}, Bal = [], Ntry = [] }: Report, place: number): BalanceBreak | null {
   const opening = Bal.find((each) => isOf(each, 'OPBD')) ?? Bal.find((each) => isOf(each, 'PRCD'));
   const closing = Bal.findLast((each) => isOf(each, 'CLBD'));
-  const before = signedAmount(opening?.Amt, opening?.CdtDbtInd);
-  const after = signedAmount(closing?.Amt, closing?.CdtDbtInd);
+  const before = signedDecimal(opening?.Amt, opening?.CdtDbtInd);
+  const after = signedDecimal(closing?.Amt, closing?.CdtDbtInd);
   const entries = sumOfBooked(Ntry);
   if (before === null || after === null || entries === null) return null;
-  const difference = addDecimals(after, negated(addDecimals(before, entries)));
+  const difference = addDecimals(after, negatedDecimal(addDecimals(before, entries)));
   if (compareDecimals(difference, ZERO) === 0) return null;
   const currency = closing?.Amt?.Ccy ?? Acct.Ccy ?? null;
   const decimals = exponentOf(currency ?? '') ?? 0;
@@ -61,21 +61,29 @@ function isOf({ Tp }: Balance, code: string): boolean {
 function sumOfBooked(entries: readonly Entry[]): Decimal | null {
   let sum: Decimal | null = ZERO;
   for (const { Amt, CdtDbtInd, Sts } of entries) {
-    if (Sts === 'PDNG' || Sts === 'INFO' || Sts === 'FUTR') continue;
-    const amount = signedAmount(Amt, CdtDbtInd);
+    if (!isBooked(Sts)) continue;
+    const amount = signedDecimal(Amt, CdtDbtInd);
     sum = sum === null || amount === null ? null : addDecimals(sum, amount);
   }
   return sum;
 }
 
+/** Pending, future and informational entries are in no balance. */
+export function isBooked(status: string | undefined): boolean {
+  return status !== 'PDNG' && status !== 'INFO' && status !== 'FUTR';
+}
+
 /** Amounts may come signed or unsigned beside their side (wire practice 6). */
-function signedAmount(amount: Amount | undefined, indicator: string | Amount | undefined): Decimal | null {
+export function signedDecimal(
+  amount: Amount | undefined,
+  indicator: string | Amount | undefined,
+): Decimal | null {
   const value = amount?.amt === undefined ? undefined : parseXsdDecimal(amount.amt);
   const side = typeof indicator === 'string' ? sideOf(indicator) : null;
   if (value === undefined || side === null) return null;
-  return side === 'DBIT' && value.unscaled > 0n ? negated(value) : value;
+  return side === 'DBIT' && value.unscaled > 0n ? negatedDecimal(value) : value;
 }
 
-function negated({ unscaled, scale }: Decimal): Decimal {
+export function negatedDecimal({ unscaled, scale }: Decimal): Decimal {
   return { unscaled: -unscaled, scale };
 }

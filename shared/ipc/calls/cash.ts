@@ -1,10 +1,12 @@
 // Calls about what all kept account reports say together: accounts, days, entries once each, and what is
 // expected.
 import { z } from 'zod';
+import { STATEMENT_FORMS } from '../../domain/account-report/statement-order.ts';
 import { isCutOff } from '../../domain/account-master.ts';
 import { MOST_RATES } from '../../domain/exchange-rate.ts';
 import { exchangeRate } from '../../domain/records/exchange-rates.ts';
 import { NOT_COUNTED } from '../../domain/reporting-total.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../../domain/language.ts';
 import { action, read } from '../call.ts';
 import { MATCH_DIFFERENCES, IDENTIFIERS, MATCH_KINDS } from '../../domain/entry-matching.ts';
 import * as v from '../views.ts';
@@ -239,6 +241,21 @@ export const cashCalls = {
   'cash.export': action(
     z.strictObject(entryFilter),
     z.strictObject({ file: v.id, name: z.string(), bytes: z.int() }),
+  ),
+  /**
+   * A statement for each day of the period, made by this desk of kept balances and booked entries; read with
+   * `files.read`. Without a first or a last day it goes from the first to the last day that is kept with its
+   * closing balance. Faults: `not-found`, `statement-not-whole` with the days, `statement-period-empty`,
+   * `statement-period-too-long`.
+   */
+  'cash.statement': action(
+    z.strictObject({
+      account,
+      ...range,
+      form: z.enum(STATEMENT_FORMS),
+      language: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE),
+    }),
+    z.strictObject({ file: v.id, name: z.string(), bytes: z.int(), days: z.int(), entries: z.int() }),
   ),
   /**
    * Debits that are no payment of this desk, or not quite one, and that nobody explained; the latest day

@@ -95,6 +95,10 @@ export const cash: Texts['cash'] = {
   found: (count) => counted(count, 'Buchung', 'Buchungen'),
   export: 'CSV exportieren',
   exported: (name) => `${name} gespeichert: die gezeigten Buchungen als Tabelle.`,
+  statement: 'Kontoauszug exportieren',
+  statementSaved: (name, days) =>
+    `${name} gespeichert: ${counted(days, 'Kontoauszug eines Tages', 'Kontoauszüge einzelner Tage')}.`,
+  statementNote: 'Von diesem Arbeitsplatz aus Kontoberichten der Bank erstellt. Kein Kontoauszug der Bank.',
   noEntriesKept: 'Kein gespeicherter Bericht enthält eine Buchung dieses Kontos.',
   entryTitle: 'Buchung',
   transactionTitle: (number, of) => `Umsatz ${figure(number)} von ${figure(of)}`,

@@ -89,6 +89,13 @@ export const cash = {
   found: (count: number) => (count === 1 ? '1 entry' : `${figure(count)} entries`),
   export: 'Export CSV',
   exported: (name: string) => `${name} saved: the entries shown, as a table.`,
+  statement: 'Export statement',
+  statementSaved: (name: string, days: number) =>
+    days === 1
+      ? `${name} saved: a statement of 1 day.`
+      : `${name} saved: statements of ${figure(days)} days.`,
+  /** In the file itself, in characters that every program has. */
+  statementNote: 'Made by this desk from account reports of the bank. It is not a statement of the bank.',
   noEntriesKept: 'No stored report contains an entry of this account.',
   entryTitle: 'Entry',
   transactionTitle: (number: number, of: number) => `Transaction ${figure(number)} of ${figure(of)}`,

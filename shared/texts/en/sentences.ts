@@ -16,6 +16,7 @@ import { logSentences } from './log-sentences.ts';
 import { policySentences } from './policy-sentences.ts';
 import { profileProblems } from './profile-problems.ts';
 import { riskSentences } from './risk-sentences.ts';
+import { statementSentences } from './statement-sentences.ts';
 import { tableSentences } from './table-sentences.ts';
 
 /** What a code of a later version means is not known here. */
@@ -46,6 +47,7 @@ export const sentences: { readonly [C in SentenceCode]: (data: SentenceData[C]) 
   ...policySentences,
   ...profileProblems,
   ...riskSentences,
+  ...statementSentences,
   ...tableSentences,
   'bank-rule': ({ section, rule }) => `${section}: ${bankRules[rule] ?? rule}`,
 };

@@ -295,6 +295,13 @@ export function cashHandlers(empty: boolean): Partial<Handlers> {
         : [{ ...BESIDE, payment: 'payment-missing', ownAccount: ACCOUNTS[0]?.iban ?? '', settledAt: NOW }];
       return { rows: rows.slice(offset, offset + limit), total: rows.length };
     },
+    'cash.statement': () => ({
+      file: 'file-statement',
+      name: 'statement.xml',
+      bytes: 3,
+      days: 2,
+      entries: 5,
+    }),
     'cash.export': () => ({ file: 'file-entries', name: 'entries.csv', bytes: 3 }),
   };
 }

@@ -1,4 +1,4 @@
-// Sätze zu Fehlern bei Kontoauszügen, die als Datei kommen: was geschehen ist und was jetzt zu tun ist.
+// Sätze zu Fehlern bei Kontoauszügen: was geschehen ist und was jetzt zu tun ist.
 import type { STATEMENT_FAULTS } from '../../../domain/faults/statement.ts';
 import type { FaultSentencesOf } from '../../en/faults/fault-sentences.ts';
 
@@ -10,5 +10,18 @@ export const statementFaults: FaultSentencesOf<typeof STATEMENT_FAULTS> = {
   'statement-known': {
     happened: 'Diese Datei wurde schon importiert. Ihre Salden und Buchungen sind bereits hier.',
     todo: 'Wählen Sie eine andere Datei. Sie finden den Auszug unter Berichte.',
+  },
+  'statement-not-whole': {
+    happened:
+      'Es lässt sich kein Kontoauszug erstellen: An mindestens einem Tag stimmen Salden und Buchungen nicht überein oder fehlen.',
+    todo: 'Fordern Sie für die genannten Tage einen Kontobericht an, oder wählen Sie einen Zeitraum ohne sie.',
+  },
+  'statement-period-empty': {
+    happened: 'Für diesen Zeitraum ist weder ein Saldo noch eine gebuchte Buchung gespeichert.',
+    todo: 'Wählen Sie einen anderen Zeitraum, oder fordern Sie für ihn einen Kontobericht an.',
+  },
+  'statement-period-too-long': {
+    happened: 'In diesem Zeitraum liegen mehr als 50.000 Buchungen.',
+    todo: 'Wählen Sie kürzere Zeiträume, und erstellen Sie für jeden eine Datei.',
   },
 };

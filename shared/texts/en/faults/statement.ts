@@ -1,4 +1,4 @@
-// Sentences for failures of account statements that come as files: what happened and what to do now.
+// Sentences for failures of account statements: what happened and what to do now.
 import type { STATEMENT_FAULTS } from '../../../domain/faults/statement.ts';
 import type { FaultSentencesOf } from './fault-sentences.ts';
 
@@ -10,5 +10,18 @@ export const statementFaults: FaultSentencesOf<typeof STATEMENT_FAULTS> = {
   'statement-known': {
     happened: 'This file was imported before. Its balances and entries are already here.',
     todo: 'Choose another file. You find the statement under Reports.',
+  },
+  'statement-not-whole': {
+    happened:
+      'No statement can be made: of at least one day, balances and entries do not agree or are missing.',
+    todo: 'Request an account report for the days named, or choose a period without them.',
+  },
+  'statement-period-empty': {
+    happened: 'No balance and no booked entry is stored for this period.',
+    todo: 'Choose another period, or request an account report for it.',
+  },
+  'statement-period-too-long': {
+    happened: 'This period has more than 50,000 entries.',
+    todo: 'Choose shorter periods, and make one file for each.',
   },
 };
