@@ -44,6 +44,32 @@ test('German names an installation, its rules and what stands in a bank profile 
     expect(others.test(text)).toBe(true);
 });
 
+/** Names of the members of a catalogue that nothing of the product names, in any place. */
+const unnamed = (catalogues: readonly string[], elsewhere: string): readonly string[] => {
+  const named = new Set(elsewhere.match(/\w+/gu));
+  return catalogues.flatMap((text) =>
+    [...text.matchAll(/^ {2}([a-z]\w+)[:(]/gmu)].flatMap(([, name = '']) => (named.has(name) ? [] : [name])),
+  );
+};
+
+test('a text that no screen shows leaves the catalogue', () => {
+  const sources = allSources().filter(({ isTest }) => !isTest);
+  const isText = (path: string): boolean => /^shared\/texts\/\w\w\//u.test(path);
+  const english = sources.filter(({ path }) => path.startsWith('shared/texts/en/')).map(({ text }) => text);
+  const elsewhere = sources
+    .filter(({ path }) => !isText(path))
+    .map(({ text }) => text)
+    .join('\n');
+  expect(english.length).toBeGreaterThan(50);
+  // One catalogue may take a text of another.
+  const inCatalogues = (name: string): boolean =>
+    english.filter((text) => new RegExp(`\\.${name}\\b`, 'u').test(text)).length > 0;
+  expect(unnamed(english, elsewhere).filter((name) => !inCatalogues(name))).toEqual([]);
+  expect(unnamed(["export const a = {\n  shown: 'Shown',\n  left: 'Left',\n};"], 't.a.shown')).toEqual([
+    'left',
+  ]);
+});
+
 /** German nouns keep their capital wherever they stand: how they stand in a sentence, the catalogue says. */
 test('the window never changes the letters of a word of the catalogue', () => {
   const lowered =

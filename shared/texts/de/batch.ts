@@ -177,7 +177,6 @@ export const batch: Texts['batch'] = {
       date: 'Wählen Sie, wie die Daten geschrieben sind.',
     },
   },
-  removeRow: 'Zahlung entfernen',
   freeze: 'Zur Genehmigung einreichen',
   freezeBlocked: (count) =>
     count === 1 ? 'Zuerst 1 Fehler beheben' : `Zuerst ${figure(count)} Fehler beheben`,

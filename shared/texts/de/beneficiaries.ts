@@ -87,7 +87,6 @@ export const beneficiaries: Texts['beneficiaries'] = {
   alikeNote:
     'Prüfen Sie, ob dies derselbe Empfänger ist oder einer, der einem anderen zum Verwechseln ähnlich sieht.',
   alikeNone: 'Keine Einträge sehen einander ähnlich.',
-  alikeAnd: 'und',
   alike: {
     'same-account': 'Gleiches Konto',
     'same-name': 'Gleicher Name, anderes Konto',

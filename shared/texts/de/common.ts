@@ -20,7 +20,6 @@ export const common: Texts['common'] = {
   all: 'Alle',
   yes: 'Ja',
   no: 'Nein',
-  notYet: 'Noch nicht',
   once: 'Einmal einschalten',
   savePack: 'Paket speichern',
   packSaved: (name) => `${name} gespeichert: nur Arbeitsplätze Ihres Unternehmens können es öffnen`,

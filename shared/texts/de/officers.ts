@@ -15,7 +15,6 @@ export const officers: Texts['officers'] = {
   policy: 'Regelwerk',
   policyVersion: (version) => `Version ${version}`,
   policyWords: 'Wörter des Regelwerks',
-  policyDigest: 'SHA-256 des Regelwerks',
   signedBy: 'Unterschrieben von',
   cards: 'Karten in den Lesegeräten',
   module: { pkcs11: 'PKCS#11-Modul', pkcs12: 'Schlüsseldatei' },
@@ -25,9 +24,7 @@ export const officers: Texts['officers'] = {
   testNote: 'Eine harmlose Unterschrift mit der Karte zeigt, dass Karte, Schlüssel und PIN funktionieren.',
   testSentence: (holder, reader) =>
     `Eine Testerklärung mit der Karte von ${holder} in ${reader} unterschreiben. Damit wird nichts genehmigt.`,
-  enrolledAs: (name) => `registriert: ${name}`,
   notEnrolled: 'nicht registriert',
   fingerprint: 'Fingerabdruck in Wörtern',
   usable: 'verwendbar',
-  pinOnReader: 'PIN am Lesegerät',
 };

@@ -20,7 +20,6 @@ export const payments: Texts['payments'] = {
     valueDate: 'Ausführung',
     waitingFor: 'Liegt bei',
   },
-  kindShort: { 'credit-transfer': 'Überweisung', 'direct-debit': 'Lastschrift' },
   waitingFor: {
     preparer: 'Erfasser',
     approver: 'Genehmiger',

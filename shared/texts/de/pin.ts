@@ -52,7 +52,6 @@ export const pin: Texts['pin'] = {
   caseAccount: 'Konto',
   caseDate: 'Ausführungsdatum',
   caseReason: 'Grund',
-  caseAsked: 'Anfrage an die Bank zu',
   caseAmount: 'Betrag',
   caseNoAmount: 'nicht bekannt',
   plainSentence: (verb, reference) => (reference === '' ? `${verb}.` : `${verb}: ${reference}.`),
@@ -130,7 +129,6 @@ export const pin: Texts['pin'] = {
   hide: 'Verbergen',
   signing: 'Die Karte unterschreibt …',
   working: 'Die Karte arbeitet …',
-  tooShort: 'Eine PIN hat mindestens 4 Zeichen.',
   flags: {
     locked:
       'Die PIN ist gesperrt. Verwenden Sie eine andere Karte, oder entsperren Sie diese mit ihrer PUK in der Kartensoftware.',
@@ -139,5 +137,5 @@ export const pin: Texts['pin'] = {
     toBeChanged: 'Die Karte verlangt eine neue PIN.',
   },
   wrong: 'Die PIN war falsch. Es wurde nichts unterschrieben.',
-  lost: 'Das Kartenprogramm antwortet nicht.',
+  lost: 'Das Kartenprogramm antwortet nicht. Schließen Sie dieses Fenster und beginnen Sie den Schritt neu.',
 };

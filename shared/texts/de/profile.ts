@@ -72,10 +72,10 @@ export const members: Texts['settings']['members'] = {
   'initiation.contentType': ['Content-Type', 'Der Einlieferung.'],
   'initiation.payloadType': ['PayloadType', `Kopfzeile; aus {message} wird ${TYPED_NAMES}.`],
   'suites.outgoing': [
-    'Verfahren ausgehend',
+    'Verfahren beim Senden',
     'modern: SHA-256, AES-256-GCM, OAEP. legacy: SHA-1 und 3DES, nur weil eine Bank es verlangt.',
   ],
-  'suites.incoming': ['Verfahren eingehend', 'Antworten in einem anderen Verfahren bleiben ungelesen.'],
+  'suites.incoming': ['Verfahren der Antworten', 'Eine Antwort mit anderem Verfahren wird nicht gelesen.'],
   'bankCertificates.signing': [
     'Bank signiert mit',
     'Altes und neues nebeneinander, während die Bank erneuert.',

@@ -114,7 +114,6 @@ export const setup: Texts['setup'] = {
   genesisLead:
     'Stecken Sie die Karten der Administratoren zusammen oder nacheinander ein und wählen Sie jede aus. Jeder von ihnen unterschreibt das erste Regelwerk; wie viele eine spätere Änderung unterschreiben müssen, legen Sie unten fest.',
   modules: 'Kartenmodule',
-  modulesLead: 'Verwenden Sie das Modul Ihrer Kartensoftware und stecken Sie dann die Karten ein.',
   cards: 'Karten in den Lesegeräten',
   seenBefore: (place) => (place === '' ? 'jetzt nicht im Lesegerät' : `${place}; jetzt nicht im Lesegerät`),
   noModule:

@@ -81,5 +81,4 @@ export const welcome: Texts['welcome'] = {
     },
   },
   console: 'Ansicht der Bank',
-  notTraining: 'Dies ist kein Übungsarbeitsplatz.',
 };

@@ -178,7 +178,6 @@ export const batch = {
       date: 'Choose how the dates are written.',
     },
   },
-  removeRow: 'Remove payment',
   freeze: 'Submit for approval',
   freezeBlocked: (count: number) => (count === 1 ? 'Fix 1 error first' : `Fix ${figure(count)} errors first`),
   allTerms: 'All terms',

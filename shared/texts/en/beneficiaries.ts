@@ -85,7 +85,6 @@ export const beneficiaries = {
   alikeTitle: 'Possible duplicates',
   alikeNote: 'Check that these are not the same beneficiary, or one made to look like another.',
   alikeNone: 'No entries look alike.',
-  alikeAnd: 'and',
   alike: {
     'same-account': 'Same account',
     'same-name': 'Same name, another account',

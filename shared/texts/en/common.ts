@@ -20,7 +20,6 @@ export const common = {
   all: 'All',
   yes: 'Yes',
   no: 'No',
-  notYet: 'Not yet',
   once: 'Switch on once',
   savePack: 'Save pack',
   packSaved: (name: string) => `${name} saved: only the desks of your company can open it`,

@@ -13,7 +13,6 @@ export const officers = {
   policy: 'Policy',
   policyVersion: (version: number) => `Version ${version}`,
   policyWords: 'Policy words',
-  policyDigest: 'Policy SHA-256',
   signedBy: 'Signed by',
   cards: 'Cards in the readers',
   module: { pkcs11: 'PKCS#11 module', pkcs12: 'Key file' },
@@ -23,9 +22,7 @@ export const officers = {
   testNote: 'A harmless signature with the card shows that card, key and PIN work.',
   testSentence: (holder: string, reader: string) =>
     `Sign a test statement with the card of ${holder} in ${reader}. It approves nothing.`,
-  enrolledAs: (name: string) => `registered: ${name}`,
   notEnrolled: 'not registered',
   fingerprint: 'Fingerprint in words',
   usable: 'usable',
-  pinOnReader: 'PIN on the reader',
 };

@@ -19,7 +19,6 @@ export const payments = {
     valueDate: 'Execution date',
     waitingFor: 'With',
   },
-  kindShort: { 'credit-transfer': 'Transfer', 'direct-debit': 'Direct debit' },
   waitingFor: {
     preparer: 'Preparer',
     approver: 'Approver',

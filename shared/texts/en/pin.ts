@@ -54,7 +54,6 @@ export const pin = {
   caseAccount: 'Account',
   caseDate: 'Execution date',
   caseReason: 'Reason',
-  caseAsked: 'The bank is asked about',
   caseAmount: 'Amount',
   caseNoAmount: 'not known',
   plainSentence: (verb: string, reference: string) =>
@@ -132,7 +131,6 @@ export const pin = {
   hide: 'Hide',
   signing: 'Signing on the card…',
   working: 'The card is working…',
-  tooShort: 'A PIN has at least 4 characters.',
   flags: {
     locked: 'The PIN is locked. Use another card, or unlock this one with its PUK in the card software.',
     finalTry: 'Last try: one more wrong PIN locks the card.',
@@ -140,5 +138,5 @@ export const pin = {
     toBeChanged: 'This PIN must be changed.',
   },
   wrong: 'The PIN was wrong. Nothing was signed.',
-  lost: 'The card program does not answer.',
+  lost: 'The card program does not answer. Close this window and start the step again.',
 };

@@ -73,10 +73,10 @@ export const members: Readonly<Record<string, readonly [name: string, meaning: s
   'initiation.contentType': ['Content-Type', 'Of the initiation.'],
   'initiation.payloadType': ['PayloadType', `Header; {message} becomes ${TYPED_NAMES}.`],
   'suites.outgoing': [
-    'Suite out',
+    'Algorithms for sending',
     'modern: SHA-256, AES-256-GCM, OAEP. legacy: SHA-1 and 3DES, only because a bank requires it.',
   ],
-  'suites.incoming': ['Suite in', 'Answers in another suite stay unread.'],
+  'suites.incoming': ['Algorithms of answers', 'An answer with other algorithms is not read.'],
   'bankCertificates.signing': ['The bank signs with', 'Old and new side by side while the bank renews.'],
   'bankCertificates.encryption': ['Encrypted for', 'The newest one that is valid is used.'],
   'bankCertificates.tlsAuthorities': [

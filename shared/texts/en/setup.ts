@@ -107,7 +107,6 @@ export const setup = {
   genesisLead:
     'Insert the administrators’ cards, together or one after the other, and choose each. Each of them signs the first policy; how many must sign a later change is set below.',
   modules: 'Card modules',
-  modulesLead: 'Use the module of your card software, then insert the cards.',
   cards: 'Cards in the readers',
   seenBefore: (place: string) => (place === '' ? 'not in a reader now' : `${place}; not in a reader now`),
   noModule:

@@ -1,6 +1,6 @@
 // Boxes and lines of the program around the window: what a person reads where no page can say it.
 export const shell = {
-  failed: 'Countersign met an error it did not expect',
+  failed: 'An unexpected error occurred in Countersign',
   /** `name`: of the error, as a developer knows it; `id`: null where nothing could be written down. */
   failedWhy: (name: string, id: string | null) =>
     `${name}${id === null ? '' : `, correlation ID ${id} in the diagnostic log`}. The store is safe. Countersign closes now; start it again. If a payment was being sent, its outcome is then shown as unknown: ask the bank. If a payment was being sent, its outcome is then shown as unknown: ask the bank.`,

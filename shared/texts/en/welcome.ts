@@ -69,5 +69,4 @@ export const welcome = {
     'expired-token': { title: 'Expired token', note: '401: the desk renews once.' },
   },
   console: 'The bank’s own view',
-  notTraining: 'This is not a training desk.',
 };

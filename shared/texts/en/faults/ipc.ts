@@ -4,7 +4,7 @@ import type { FaultSentencesOf } from './fault-sentences.ts';
 
 export const ipcFaults: FaultSentencesOf<typeof IPC_FAULTS> = {
   internal: {
-    happened: 'Countersign met an error it did not expect.',
+    happened: 'An unexpected error occurred in Countersign.',
     todo: 'Look at the item once more before you repeat the step. If it happens again, export diagnostics from Settings and quote the correlation ID.',
   },
   'untrusted-sender': {
