@@ -1,5 +1,5 @@
 // What is known of one account over all reports: its entries, its days, and what is expected of it.
-import { Download, FileText, Landmark, Rows3 } from 'lucide-react';
+import { Download, Landmark, Rows3 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { STATEMENT_FORMS } from '../../../shared/domain/account-report/statement-order.ts';
 import { t } from '../../i18n/index.ts';
@@ -16,7 +16,7 @@ import { call } from '../../bridge.ts';
 import { showFailure } from '../../stores/failures.ts';
 import { say } from '../../stores/notices.ts';
 import { formattedAccount } from '../../ui/account.ts';
-import { MenuButton } from '../../ui/MenuButton.tsx';
+import { MenuButton, type MenuAction } from '../../ui/MenuButton.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { Days } from './Days.tsx';
@@ -48,23 +48,8 @@ function Entries({ account }: { readonly account: string }) {
           <span className="small faint" role="status">
             {pages.total === undefined ? '' : s.found(pages.total)}
           </span>
-          <span className="row end">
-            <MenuButton
-              label={s.statement}
-              icon={FileText}
-              acts={STATEMENT_FORMS.map((form) => ({
-                id: form,
-                text: form,
-                run: () => void saveStatement(filter, form),
-              }))}
-            />
-            <Button
-              icon={Download}
-              disabled={(pages.total ?? 0) === 0}
-              onPress={() => void saveEntries(filter)}
-            >
-              {s.export}
-            </Button>
+          <span className="end">
+            <MenuButton label={s.exportMenu} icon={Download} acts={exportsOf(filter, pages.total ?? 0)} />
           </span>
         </div>
         <div className="sheet">
@@ -86,6 +71,18 @@ function Entries({ account }: { readonly account: string }) {
       {entry !== undefined && <EntryPanel key={entry} entry={entry} onClose={() => setEntry(undefined)} />}
     </div>
   );
+}
+
+/** A table needs entries; a statement may have balances alone. */
+function exportsOf(filter: Parameters<typeof saveEntries>[0], entries: number): readonly MenuAction[] {
+  const statements = STATEMENT_FORMS.map((form) => ({
+    id: form,
+    text: form,
+    detail: s.statement,
+    run: () => void saveStatement(filter, form),
+  }));
+  if (entries === 0) return statements;
+  return [{ id: 'csv', text: s.export, run: () => void saveEntries(filter) }, ...statements];
 }
 
 type Part = 'entries' | 'days' | 'expected';

@@ -203,7 +203,8 @@ describe('all reports together', () => {
     expect(await screen.findByText('1 entry')).toBeTruthy();
     fireEvent.keyDown(screen.getByRole('grid', { name: 'Entries' }), { key: 'Enter' });
     expect(await screen.findByRole('grid', { name: 'Every field of the entry' })).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Export' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Export CSV' }));
     await waitFor(() =>
       expect(world.calls.find(({ name }) => name === 'cash.export')?.input).toMatchObject({
         text: 'Invoice 4007',
@@ -217,11 +218,12 @@ describe('all reports together', () => {
     fireEvent.change(await screen.findByRole('searchbox', { name: 'Search entries' }), {
       target: { value: 'Invoice 4007' },
     });
-    fireEvent.click(screen.getByRole('button', { name: 'Export statement' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Export' }));
     expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
-      ...STATEMENT_FORMS,
+      'Export CSV',
+      ...STATEMENT_FORMS.map((form) => `${form}A statement for each closed day`),
     ]);
-    fireEvent.click(screen.getByRole('menuitem', { name: 'MT940' }));
+    fireEvent.click(screen.getByRole('menuitem', { name: /^MT940/u }));
     await waitFor(() =>
       expect(world.calls.find(({ name }) => name === 'cash.statement')?.input).toEqual({
         account: expect.any(String) as string,

@@ -95,7 +95,8 @@ export const cash: Texts['cash'] = {
   found: (count) => counted(count, 'Buchung', 'Buchungen'),
   export: 'CSV exportieren',
   exported: (name) => `${name} gespeichert: die gezeigten Buchungen als Tabelle.`,
-  statement: 'Kontoauszug exportieren',
+  exportMenu: 'Exportieren',
+  statement: 'Ein Kontoauszug je abgeschlossenem Tag',
   statementSaved: (name, days) =>
     `${name} gespeichert: ${counted(days, 'Kontoauszug eines Tages', 'Kontoauszüge einzelner Tage')}.`,
   statementNote: 'Von diesem Arbeitsplatz aus Kontoberichten der Bank erstellt. Kein Kontoauszug der Bank.',

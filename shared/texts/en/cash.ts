@@ -89,7 +89,8 @@ export const cash = {
   found: (count: number) => (count === 1 ? '1 entry' : `${figure(count)} entries`),
   export: 'Export CSV',
   exported: (name: string) => `${name} saved: the entries shown, as a table.`,
-  statement: 'Export statement',
+  exportMenu: 'Export',
+  statement: 'A statement for each closed day',
   statementSaved: (name: string, days: number) =>
     days === 1
       ? `${name} saved: a statement of 1 day.`
