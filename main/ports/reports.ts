@@ -21,7 +21,10 @@ export interface ReportSummary {
   readonly accounts: number;
   readonly entries: number;
   readonly notUnderstood: number;
-  readonly head: Pick<CallOutput<'balances.get'>, 'header' | 'unavailable' | 'leftOver' | 'encodingNote'>;
+  readonly head: Pick<
+    CallOutput<'balances.get'>,
+    'header' | 'unavailable' | 'leftOver' | 'encodingNote' | 'breaks'
+  >;
 }
 
 /** An account comes before its entries; entries come in slices, `from` counting them within the account. */

@@ -4,7 +4,8 @@ import { answerText, type AnswerText } from '../../../shared/domain/encodings.ts
 import type { Fault } from '../../../shared/domain/errors.ts';
 import { readBalanceAnswer, type BalanceAnswer } from '../../../shared/domain/account-report/answer.ts';
 import { readAs } from '../../../shared/domain/account-report/read.ts';
-import { entry as entryShape } from '../../../shared/domain/account-report/report.ts';
+import { balanceBreaks, type BalanceBreak } from '../../../shared/domain/account-report/balance-breaks.ts';
+import { entry as entryShape, type Entry } from '../../../shared/domain/account-report/report.ts';
 import type { NotUnderstood } from '../../../shared/domain/lossless-json.ts';
 import { parseLossless } from '../../../shared/domain/lossless-json.ts';
 import type { ReportChunk, ReportSummary } from '../../ports/reports.ts';
@@ -56,6 +57,7 @@ export async function readReport(
   const answer = readBalanceAnswer(readable(text, scanned) ?? '');
   const { Rpt = [], GrpHdr = {} } = answer.report;
   const left: NotUnderstood[] = [...answer.notUnderstood];
+  const breaks: BalanceBreak[] = [];
   // Once over all of them: a bank may send as many accounts as entries.
   const byAccount = Map.groupBy(scanned?.entries ?? [], ({ account }) => account);
   const counts = Rpt.map((_, position) => byAccount.get(position)?.length ?? 0);
@@ -65,7 +67,10 @@ export async function readReport(
     const missed = scanned === null ? 0 : (Rpt[position]?.Ntry ?? []).length;
     if (missed > 0) left.push({ path: `BkToCstmrAcctRpt.Rpt[${position}].Ntry`, text: `(${missed})` });
     await hand({ account });
-    await handEntries(text, spans, position, left, hand);
+    const booked: BookedPart[] = [];
+    await handEntries({ text, spans, position, left }, hand, (entry) => void booked.push(entry));
+    // What the interface sends may be part of a day: only a statement has to add up.
+    if (format !== null) breaks.push(...balanceBreaks({ Rpt: [{ ...Rpt[position], Ntry: booked }] }));
   }
   const entries = Rpt.length === 0 ? 0 : (scanned?.entries.length ?? 0);
   return {
@@ -88,6 +93,9 @@ export async function readReport(
       unavailable: [...answer.unavailable],
       leftOver: left.slice(0, MOST_SHOWN),
       ...(note !== null && { encodingNote: note }),
+      ...(breaks.length > 0 && {
+        breaks: breaks.slice(0, MOST_SHOWN).map(({ report: _place, ...one }) => one),
+      }),
     },
   };
 }
@@ -118,12 +126,23 @@ function standingOf(answer: BalanceAnswer, entries: number, left: number): Repor
   return entries > 0 ? 'full' : answer.standing;
 }
 
+/** What of an entry the sum of its account needs. */
+type BookedPart = Pick<Entry, 'Amt' | 'CdtDbtInd' | 'Sts'>;
+
 async function handEntries(
-  text: string,
-  spans: Scanned['entries'],
-  position: number,
-  left: NotUnderstood[],
+  {
+    text,
+    spans,
+    position,
+    left,
+  }: {
+    readonly text: string;
+    readonly spans: Scanned['entries'];
+    readonly position: number;
+    readonly left: NotUnderstood[];
+  },
   hand: (piece: ReportChunk) => Promise<void>,
+  seen: (entry: BookedPart) => void,
 ): Promise<void> {
   const before = new Map<string, number>();
   for (let from = 0; from < spans.length; from += SLICE) {
@@ -133,6 +152,8 @@ async function handEntries(
       const path = `BkToCstmrAcctRpt.Rpt[${position}].Ntry[${from + index}]`;
       if (raw === undefined) left.push({ path, text: json.slice(0, 2_000) });
       const read = raw === undefined ? {} : (readAs(entryShape, raw, path, left) ?? {});
+      const { Amt = {}, CdtDbtInd = '', Sts = '' } = read;
+      seen({ Amt, CdtDbtInd, Sts });
       return readEntry(json, raw, read, before);
     });
     await hand({ position, from, entries });

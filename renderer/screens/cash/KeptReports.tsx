@@ -56,6 +56,7 @@ export function KeptReports({
                 <span className="small quiet">
                   {[row.file?.format, now && ageText(row.receivedAt, now)].filter(Boolean).join(' · ')}
                 </span>
+                {row.doesNotAddUp && <StateBadge tone="attention">{t.statements.doesNotAddUp}</StateBadge>}
                 {row.standing !== 'full' && (
                   <StateBadge tone={RESULT_TONE[row.standing]}>{s.standing[row.standing]}</StateBadge>
                 )}

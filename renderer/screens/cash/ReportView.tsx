@@ -7,6 +7,8 @@ import { useDesk, useWhen } from '../../stores/desk.ts';
 import { saveReport } from '../../stores/saved-files.ts';
 import { usePages } from '../../stores/pages.ts';
 import { useRead } from '../../stores/reads.ts';
+import { formattedAccount } from '../../ui/account.ts';
+import { formattedAmount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Page.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
@@ -79,6 +81,17 @@ export function ReportView({ report }: { readonly report: string }) {
             {s.standingNote[view.standing]}
           </p>
         )}
+        {view.breaks?.map(({ account: of, currency, opening, entries, closing, difference }, index) => (
+          <p key={`${index} ${of ?? ''}`} className="cash-note cash-note-partial" role="note">
+            {t.statements.balanceBreak({
+              account: of === null ? s.unnamed : formattedAccount(of),
+              opening: formattedAmount(opening, currency ?? ''),
+              entries: formattedAmount(entries, currency ?? ''),
+              closing: formattedAmount(closing, currency ?? ''),
+              difference: formattedAmount(difference, currency ?? ''),
+            })}
+          </p>
+        ))}
         {view.encodingNote !== undefined && (
           <p className="cash-note cash-note-partial" role="note">
             {sentenceText(view.encodingNote)}

@@ -360,6 +360,10 @@ describe('statement files', () => {
     expect(shown.getAttribute('aria-current')).toBe('true');
     expect(await screen.findByText(/^MT940 · Imported /u)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Save the file' })).toBeTruthy();
+    expect(shown.textContent).toContain('Does not add up');
+    expect(plain(screen.getByText(/does not add up: opening balance/u).textContent)).toContain(
+      'opening balance EUR 1,200,000.00 and entries EUR 4,431.70 do not make closing balance EUR 1,204,331.70. Difference: EUR −100.00.',
+    );
     expect(screen.queryByRole('button', { name: 'Report as received' })).toBeNull();
     expect(world.calls.filter(({ name }) => name === 'balances.import').map(({ input }) => input)).toEqual([
       { file: 'morning.sta' },

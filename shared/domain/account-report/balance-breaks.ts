@@ -31,8 +31,9 @@ export function balanceBreaks({ Rpt = [] }: AccountReport): readonly BalanceBrea
 }
 
 function breakOf({ Acct = {}, Bal = [], Ntry = [] }: Report, place: number): BalanceBreak | null {
-  const opening = Bal.find((each) => isOf(each, 'OPBD')) ?? Bal.find((each) => isOf(each, 'PRCD'));
-  const closing = Bal.findLast((each) => isOf(each, 'CLBD'));
+  const byDay = Bal.toSorted((a, b) => (dayOf(a) < dayOf(b) ? -1 : dayOf(a) > dayOf(b) ? 1 : 0));
+  const opening = byDay.find((each) => isOf(each, 'OPBD')) ?? byDay.find((each) => isOf(each, 'PRCD'));
+  const closing = byDay.findLast((each) => isOf(each, 'CLBD'));
   const before = signedDecimal(opening?.Amt, opening?.CdtDbtInd);
   const after = signedDecimal(closing?.Amt, closing?.CdtDbtInd);
   const entries = sumOfBooked(Ntry);
@@ -51,6 +52,11 @@ function breakOf({ Acct = {}, Bal = [], Ntry = [] }: Report, place: number): Bal
     closing: text(after),
     difference: text(difference),
   };
+}
+
+/** Empty where the balance has none. */
+function dayOf({ Dt = {} }: Balance): string {
+  return (Dt.Dt ?? Dt.DtTm ?? '').slice(0, 10);
 }
 
 function isOf({ Tp }: Balance, code: string): boolean {

@@ -47,6 +47,8 @@ export const reportRow = z.strictObject({
   accounts: z.int(),
   entries: z.int(),
   notUnderstood: z.int(),
+  /** A statement file of which at least one account does not add up (`balances.get`, breaks). */
+  doesNotAddUp: z.literal(true).optional(),
 });
 
 export const balanceView = z.strictObject({
@@ -127,6 +129,15 @@ export const reportLine = z.strictObject({
   understood: z.boolean(),
 });
 
+const balanceBreak = z.strictObject({
+  account: text,
+  currency: text,
+  opening: z.string(),
+  entries: z.string(),
+  closing: z.string(),
+  difference: z.string(),
+});
+
 export const balanceCalls = {
   /** Broken rules of 2.8: `bank-rule-broken`, nothing sent. */
   'balances.ask': action(fields, reportRow),
@@ -153,6 +164,11 @@ export const balanceCalls = {
       leftOver: notUnderstood,
       /** What a person is told about an answer that is not UTF-8. */
       encodingNote: sentence.optional(),
+      /**
+       * Accounts of a statement file whose opening balance and booked entries do not make the closing one;
+       * amounts are signed.
+       */
+      breaks: z.array(balanceBreak).optional(),
     }),
   ),
   'balances.entries': read(

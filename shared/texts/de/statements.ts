@@ -18,4 +18,7 @@ export const statements: typeof english = {
   group: 'Importierte Kontoauszüge',
   receivedAt: (at) => `Importiert ${at}`,
   saveFile: 'Datei speichern',
+  doesNotAddUp: 'Geht nicht auf',
+  balanceBreak: (of) =>
+    `${of.account} geht nicht auf: Anfangssaldo ${of.opening} und Buchungen ${of.entries} ergeben nicht den Schlusssaldo ${of.closing}. Differenz: ${of.difference}. Vielleicht fehlt eine Buchung oder eine Seite des Auszugs.`,
 };

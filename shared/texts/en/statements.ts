@@ -16,4 +16,14 @@ export const statements = {
   group: 'Imported statements',
   receivedAt: (at: string) => `Imported ${at}`,
   saveFile: 'Save the file',
+  doesNotAddUp: 'Does not add up',
+  /** Amounts with their currency. */
+  balanceBreak: (of: {
+    readonly account: string;
+    readonly opening: string;
+    readonly entries: string;
+    readonly closing: string;
+    readonly difference: string;
+  }) =>
+    `${of.account} does not add up: opening balance ${of.opening} and entries ${of.entries} do not make closing balance ${of.closing}. Difference: ${of.difference}. An entry or a page of the statement may be missing.`,
 };

@@ -90,6 +90,7 @@ export const ENTRIES = Array.from({ length: 120 }, (_, entry) => ({
 const STATEMENT: Row = {
   ...rowOf('statement', 'full', {}, NOW),
   answer: null,
+  doesNotAddUp: true,
   file: {
     name: 'C53_GB29NWBK60161331926819_20261119.xml',
     sha256: 'c5'.repeat(32),
@@ -150,6 +151,18 @@ export function balanceHandlers(empty: boolean): Partial<Handlers> {
             ];
       return {
         ...row,
+        ...(row.file !== undefined && {
+          breaks: [
+            {
+              account: OWN_ACCOUNT,
+              currency: 'EUR',
+              opening: '1200000.00',
+              entries: '4431.70',
+              closing: '1204331.70',
+              difference: '-100.00',
+            },
+          ],
+        }),
         header: { messageId: 'M-1', createdAt: NOW, page: '1', lastPage: true, text: null },
         accountViews,
         unavailable: row.standing === 'partial' || row.standing === 'not-entitled' ? ['8310094417'] : [],

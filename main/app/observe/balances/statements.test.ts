@@ -105,6 +105,25 @@ describe('a statement file', () => {
     });
   });
 
+  it('whose figures do not add up is imported and says so', async () => {
+    const opening = `<Bal><Tp><CdOrPrtry><Cd>OPBD</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">100.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-11-18</Dt></Dt></Bal>`;
+    // In whatever order the balances stand.
+    const whole = (text: string): string => text.replace('</Bal>', `</Bal>${opening}`);
+    expect(must(await bring(whole(statement()))).doesNotAddUp).toBeUndefined();
+    const row = must(await bring(whole(statement('12.05')), 'wrong.xml'));
+    expect(row.doesNotAddUp).toBe(true);
+    expect(must(await getReport(desk, row)).breaks).toEqual([
+      {
+        account: OWN,
+        currency: 'EUR',
+        opening: '100.00',
+        entries: '-12.05',
+        closing: '87.50',
+        difference: '-0.45',
+      },
+    ]);
+  });
+
   it('that was not handed over whole is refused', async () => {
     const file = desk.files.open('statement.xml', 100);
     expect(await importStatement(desk, { file })).toMatchObject({ error: { code: 'file-incomplete' } });

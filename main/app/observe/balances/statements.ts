@@ -60,6 +60,7 @@ async function keepStatement(desk: StatementContext, received: ReceivedFile): Pr
       receivedAt: at,
       request: {},
       ...counts,
+      ...(head.breaks === undefined ? {} : { doesNotAddUp: true as const }),
     };
     const { accounts, entries } = counts;
     await reports.commit(report, {

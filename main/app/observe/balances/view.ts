@@ -12,7 +12,10 @@ type Out<
 > = Promise<Result<Answer<N>>>;
 type ReportRow = CallOutput<'balances.list'>['rows'][number];
 type AccountView = CallOutput<'balances.get'>['accountViews'][number];
-type Head = Pick<CallOutput<'balances.get'>, 'header' | 'unavailable' | 'leftOver' | 'encodingNote'>;
+type Head = Pick<
+  CallOutput<'balances.get'>,
+  'header' | 'unavailable' | 'leftOver' | 'encodingNote' | 'breaks'
+>;
 
 async function kept(desk: BalanceContext, report: string): Promise<Result<KeptReportText>> {
   const found = await desk.store.reports.get(report);
