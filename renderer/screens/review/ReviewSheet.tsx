@@ -39,7 +39,7 @@ export function ReviewSheet({
       {/* Words and totals stay in sight: they are compared with the PIN window and with paper while everything else scrolls. */}
       <div className="fact-words" data-scrolls>
         <FactHead fact="words" title={titles.words} seen={seen} />
-        <p className="small quiet">{r.wordsNote}</p>
+        <p className="small quiet sheet-words-note">{r.wordsNote}</p>
         {readings.map((reading, index) => (
           <div key={reading.message} className="fact-message" data-fact="words">
             {several && (

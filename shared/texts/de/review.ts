@@ -9,7 +9,7 @@ export const review: Texts['review'] = {
   facts: 'Was unterschrieben wird',
   factsNote: 'Aus der Nachricht gelesen, die unterschrieben wird, nicht aus der Eingabe.',
   wordsNote:
-    'Sie stehen für jede Einzelheit der Nachricht: ändert sich eine, erscheinen andere Wörter. Das PIN-Fenster und wer sonst unterschreibt zeigen dieselben.',
+    'Sie stehen für jede Einzelheit der Nachricht und ändern sich mit jeder. Das PIN-Fenster zeigt dieselben Wörter.',
   factsRest: 'Weitere Angaben',
   side: 'Unterschriften und Verlauf',
   fact: {

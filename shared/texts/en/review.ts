@@ -8,7 +8,7 @@ export const review = {
   facts: 'What will be signed',
   factsNote: 'Read from the message that will be signed, not from what was typed.',
   wordsNote:
-    'They stand for every detail of the message: if one detail changes, other words appear. The PIN window and whoever else signs see the same words.',
+    'They stand for every detail of the message and change with any of them. The PIN window shows the same words.',
   factsRest: 'Further facts',
   side: 'Signatures and history',
   /** The number and the dates are in `batchKinds`. */
