@@ -44,6 +44,31 @@ describe('the budget', () => {
     expect([state.used(), state.pause()]).toEqual([0, null]);
   });
 
+  test('keeps the bank’s longest pause while a clock is put right by five minutes, and no more', () => {
+    const began = Date.parse('2026-11-20T10:00:00Z');
+    for (const [back, waits] of [
+      [5 * MINUTE, true],
+      [5 * MINUTE + 1, false],
+    ] as const) {
+      let now = began;
+      const state = makeFollowState({ now: () => now }, { bytes: (count) => new Uint8Array(count) });
+      state.receive({ kind: 'failed', exchange: { answer: null, sentAt: null }, waitMs: 60 * MINUTE });
+      now = began - back;
+      expect(state.pause() !== null).toBe(waits);
+    }
+  });
+
+  test('counts what the log has of the minute ahead, and nothing beyond', () => {
+    for (const [ahead, counted] of [
+      [MINUTE, 1],
+      [MINUTE + 1, 0],
+    ] as const) {
+      const { clock, follow } = state();
+      follow.remember([clock.at + ahead]);
+      expect(follow.used()).toBe(counted);
+    }
+  });
+
   test('begins with what the log remembers', () => {
     const { clock, follow } = state();
     follow.remember([clock.at - 61 * MINUTE, clock.at - 5 * MINUTE]);
