@@ -122,6 +122,22 @@ test('bytes that are being read ahead are waited for, and not walked beside it',
   expect(second.value).toBe(first.value);
 });
 
+test('where each payment is wanted, nobody waits for bytes that are being read ahead', async () => {
+  const known = createKnownReadings();
+  const held = Promise.withResolvers<void>();
+  async function* slowly(): AsyncGenerator<Uint8Array> {
+    await held.promise;
+    yield* inChunks(BYTES, 700);
+  }
+  const ahead = known.read(frozen({ chunks: slowly() }));
+  const parts: unknown[] = [];
+  const walked = await known.read(frozen(), undefined, (part) => parts.push(part));
+  expect(walked.ok && walked.value).toEqual(await own());
+  expect(parts).toHaveLength(3);
+  held.resolve();
+  expect(await ahead).toEqual(walked);
+});
+
 test('where reading ahead failed, the bytes are walked', async () => {
   const known = createKnownReadings();
   async function* lost(): AsyncGenerator<Uint8Array> {

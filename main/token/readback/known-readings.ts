@@ -61,12 +61,12 @@ export function createKnownReadings(): KnownReadings {
           ? ok(known)
           : err(fault('reading-differs', { detail: 'sha256' }));
       const walk = walkAndKeep(kind, chunks, progress, each);
-      const over = walk.then(noReading, noReading);
-      walks.set(key, over);
+      walks.set(key, walk.then(noReading, noReading));
       try {
         return await walk;
       } finally {
-        if (walks.get(key) === over) walks.delete(key);
+        // Of two walks over the same bytes the first one ends the wait: its reading is there.
+        walks.delete(key);
       }
     },
   };
