@@ -59,8 +59,9 @@ it('a debit of a statement file is the payment it names, and one that names none
     ok: false,
     error: { code: 'statement-known' },
   });
-  const [newest] = (await desk.must('log.list', { limit: 1 })).rows;
-  expect(newest).toMatchObject({ act: 'balances.import' });
+  // The follow-up writes lines of its own meanwhile.
+  const { rows: log } = await desk.must('log.list', { limit: 50 });
+  expect(log.filter(({ act }) => act === 'balances.import')).toHaveLength(1);
 });
 
 const SAMPLE = fileURLToPath(
