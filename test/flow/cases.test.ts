@@ -181,19 +181,6 @@ describe('rules before anything is signed', () => {
     expect([checked.broken, checked.warnings.map(({ name }) => name)]).toEqual([[], [rule]]);
   });
 
-  it('a payment of this desk that one case names by UETR and another by its end-to-end id is one payment', async () => {
-    const { uetr, endToEndId } = await sentPayment(desk);
-    const first = await draftCase(desk, {
-      fields: { reason: 'DUPL', end_to_end_id: endToEndId },
-    });
-    expect(await signCase(desk, 'cases.propose', first, 'ada-keller')).toBeNull();
-    const second = await draftCase(desk, { fields: { reason: 'FRAD', uetr: uetr ?? '' } });
-    expect(await signCase(desk, 'cases.propose', second, 'ada-keller')).toMatchObject({
-      code: 'case-open-already',
-      detail: (await caseOf(desk, first)).reference,
-    });
-  });
-
   it('two cases about one payment are not open at once', async () => {
     const uetr = STRANGE.replace(/5$/u, '9');
     const first = await draftCase(desk, { fields: { reason: 'DUPL', uetr } });
