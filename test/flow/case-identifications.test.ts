@@ -1,5 +1,5 @@
-// A payment is the same one by whichever identification a case names it, on a desk of its own: the bank has to
-// have told its UETR, and the inquiries of an hour are limited.
+// A payment is the same one by whichever identification a case names it. On a desk of its own: the bank has
+// to have told its UETR, and the inquiries of an hour are limited.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { caseOf, draftCase, sentPayment, signCase } from './case-actions.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
