@@ -87,7 +87,8 @@ export function reportOperations(db: Db) {
           its.number,
         );
         for (const account of its.accounts.values()) takeIntoForce(db, its, account);
-        for (const account of unavailable) saveAccount(db, its, account, null);
+        for (const account of unavailable)
+          saveAccount(db, its, account, { position: null, asOf: its.receivedAt });
         if (log !== undefined) appendLog(db, log);
       });
       staged.delete(report);
@@ -131,23 +132,25 @@ function entryNumber(db: Db, report: number, account: string | null, entry: Read
   return number;
 }
 
-/** ISO 20022 ExternalBalanceType1Code. */
-const CLOSING_BOOKED = 'CLBD';
-
 const ITS_ENTRIES = 'SELECT entry_no FROM report_entry WHERE report_no = ? AND position = ?';
+/** What is booked is not pending again because a file that is older was imported later. */
+const NOT_BOOKED_YET = `${ITS_ENTRIES} AND NOT EXISTS (SELECT 1 FROM cash_entry own JOIN cash_entry other USING (account, identity)
+  WHERE own.entry_no = report_entry.entry_no AND own.pending = 1 AND other.current = 1 AND other.pending = 0)`;
 
 function takeIntoForce(
   db: Db,
   { number, base, receivedAt }: Staged,
-  { position, account, from, to, figures }: ReadAccount,
+  { position, account, from, to, figures, isClosing, asOf = receivedAt }: ReadAccount,
 ): void {
   if (account === null) return;
-  saveAccount(db, { number, base, receivedAt }, account, position);
+  saveAccount(db, { number, base, receivedAt }, account, { position, asOf });
   for (const figure of figures)
-    if (isOfItsTime(figure.type, figure.day, receivedAt)) saveFigure(db, account, figure, receivedAt, number);
+    if (isOfItsTime(figure.type, figure.day, receivedAt))
+      saveFigure(db, account, figure, { number, receivedAt });
+  const its = base === null ? NOT_BOOKED_YET : ITS_ENTRIES;
   db.run(
-    `UPDATE cash_entry SET current = 0 WHERE account = ? AND current = 1 AND entry_no NOT IN (${ITS_ENTRIES})
-     AND identity IN (SELECT identity FROM cash_entry WHERE entry_no IN (${ITS_ENTRIES}))`,
+    `UPDATE cash_entry SET current = 0 WHERE account = ? AND current = 1 AND entry_no NOT IN (${its})
+     AND identity IN (SELECT identity FROM cash_entry WHERE entry_no IN (${its}))`,
     account,
     number,
     position,
@@ -155,14 +158,14 @@ function takeIntoForce(
     position,
   );
   db.run(
-    `UPDATE cash_entry SET current = 1, last_report = ? WHERE entry_no IN (${ITS_ENTRIES})`,
+    `UPDATE cash_entry SET current = 1, last_report = ? WHERE entry_no IN (${its})`,
     number,
     number,
     position,
   );
   // A statement file may hold booked entries alone: of what the interface showed as pending it says nothing.
   // What another file showed is over once the day is closed.
-  if (base === null && !figures.some(({ type }) => type === CLOSING_BOOKED)) return;
+  if (base === null && !isClosing) return;
   // What was pending is either booked by now, still in this report, or gone.
   db.run(
     `UPDATE cash_entry SET current = 0 WHERE account = ? AND current = 1 AND pending = 1 AND last_report < ? AND (day = '' OR day BETWEEN ? AND ?)
@@ -175,21 +178,27 @@ function takeIntoForce(
 }
 
 /**
- * The later report counts, in whatever order the two are done. One that came a day after it or more came
- * while the clock was ahead.
+ * What was so later counts, in whatever order the two are done. What is a day later than this report was
+ * received, or more, came while the clock was ahead.
  */
 const NEWER = '(excluded.received_at >= received_at OR received_at > ?)';
 const DAY = 86_400_000;
 
 const farthestFrom = (receivedAt: string): string => new Date(Date.parse(receivedAt) + DAY).toISOString();
 
+/** Where an account stands in its report, and when it was so. */
+interface InReport {
+  readonly position: number | null;
+  readonly asOf: string;
+}
+
 function saveAccount(
   db: Db,
   { number, base, receivedAt }: Pick<Staged, 'number' | 'base' | 'receivedAt'>,
   account: string,
-  position: number | null,
+  { position, asOf }: InReport,
 ): void {
-  if (base === null) return saveStatementAccount(db, { number, receivedAt }, account, position);
+  if (base === null) return saveStatementAccount(db, { number, receivedAt }, account, { position, asOf });
   db.run(
     `INSERT INTO cash_account (base, account, report_no, position, received_at) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET report_no = excluded.report_no, position = excluded.position, received_at = excluded.received_at WHERE ${NEWER}`,
@@ -197,7 +206,7 @@ function saveAccount(
     account,
     number,
     position,
-    receivedAt,
+    asOf,
     farthestFrom(receivedAt),
   );
 }
@@ -210,15 +219,16 @@ function saveStatementAccount(
   db: Db,
   { number, receivedAt }: Pick<Staged, 'number' | 'receivedAt'>,
   account: string,
-  position: number | null,
+  { position, asOf }: InReport,
 ): void {
   const known = db.run(
-    'UPDATE cash_account SET report_no = ?, position = ?, received_at = ? WHERE account = ? AND received_at <= ?',
+    'UPDATE cash_account SET report_no = ?, position = ?, received_at = ? WHERE account = ? AND (received_at <= ? OR received_at > ?)',
     number,
     position,
-    receivedAt,
+    asOf,
     account,
-    receivedAt,
+    asOf,
+    farthestFrom(receivedAt),
   );
   if (known > 0) return;
   db.run(
@@ -228,7 +238,7 @@ function saveStatementAccount(
     account,
     number,
     position,
-    receivedAt,
+    asOf,
     account,
   );
 }
@@ -236,9 +246,8 @@ function saveStatementAccount(
 function saveFigure(
   db: Db,
   account: string,
-  { day, type, view }: ReadFigure,
-  receivedAt: string,
-  report: number,
+  { day, type, view, asOf }: ReadFigure,
+  { number: report, receivedAt }: Pick<Staged, 'number' | 'receivedAt'>,
 ): void {
   db.run(
     `INSERT INTO cash_figure (account, day, type, view, received_at, report_no) VALUES (?, ?, ?, ?, ?, ?)
@@ -247,7 +256,7 @@ function saveFigure(
     day,
     type,
     view,
-    receivedAt,
+    asOf ?? receivedAt,
     report,
     farthestFrom(receivedAt),
   );

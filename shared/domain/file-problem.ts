@@ -93,6 +93,8 @@ export interface StatementSentenceData {
   readonly 'statement-other-message': { readonly name: string };
   readonly 'statement-empty': Nothing;
   readonly 'statement-no-form': Nothing;
+  /** RFC 3339, UTC. */
+  readonly 'statement-imported': { readonly at: string };
   readonly 'statement-line': { readonly what: StatementLineProblem };
 }
 

@@ -26,6 +26,7 @@ const account = (more: Partial<ReadAccount> = {}): ReadAccount => ({
   to: '2026-11-20',
   view: '{"name":"Main"}',
   figures: [],
+  isClosing: more.figures?.some(({ type }) => type === 'CLBD') ?? false,
   ...more,
 });
 
@@ -115,29 +116,36 @@ describe.each(KINDS)('account reports %s', (kind) => {
     expect(await views()).toEqual(['s', 'q']);
   });
 
+  async function fromFile(
+    report: string,
+    its: ReadAccount,
+    entries: readonly ReadEntry[] = [],
+    receivedAt = LATER,
+  ): Promise<void> {
+    const { ref } = await stored(world.bytes, report);
+    await world.reports.begin({
+      report,
+      raw: ref,
+      askedAt: receivedAt,
+      receivedAt,
+      base: null,
+      askedAccount: '',
+    });
+    await world.reports.addAccount(report, its);
+    await world.reports.addEntries(report, its.position, 1, entries);
+    await world.reports.commit(report, {
+      view: JSON.stringify({ report, file: { sha256: report } }),
+      head: '{}',
+      unavailable: [],
+      log: log('balances.import', report),
+    });
+  }
+
   it('of a file put an account where reports have put it, and one they never named under its currency', async () => {
     await keep('r1', [entry('a'), entry('p', { pending: true })]);
-    const fromFile = async (
-      report: string,
-      its: ReadAccount,
-      sha256: string,
-      entries = [entry(report)],
-    ): Promise<void> => {
-      const { ref } = await stored(world.bytes, report);
-      const head = { report, raw: ref, askedAt: LATER, receivedAt: LATER, base: null, askedAccount: '' };
-      await world.reports.begin(head);
-      await world.reports.addAccount(report, its);
-      await world.reports.addEntries(report, its.position, 1, entries);
-      await world.reports.commit(report, {
-        view: JSON.stringify({ report, file: { sha256 } }),
-        head: '{}',
-        unavailable: [],
-        log: log('balances.import', report),
-      });
-    };
-    await fromFile('f1', account(), '1'.repeat(64));
-    await fromFile('f2', account({ account: 'FR1 USD' }), '2'.repeat(64));
-    await fromFile('f3', account({ account: 'FR1 USD' }), '3'.repeat(64));
+    await fromFile('f1', account(), [entry('f1')]);
+    await fromFile('f2', account({ account: 'FR1 USD' }), [entry('f2')]);
+    await fromFile('f3', account({ account: 'FR1 USD' }), [entry('f3')]);
     expect(
       (await world.reports.accounts()).map(({ base, account: its, report }) => [base, its, report]),
     ).toEqual([
@@ -147,15 +155,45 @@ describe.each(KINDS)('account reports %s', (kind) => {
     // It says nothing of what is pending.
     expect(await views()).toEqual(['a', 'p', 'f1']);
     // What another file showed as pending is over with the closing balance of its day, and not before.
-    await fromFile('f4', account(), '4'.repeat(64), [entry('q', { pending: true })]);
-    await fromFile('f5', account(), '5'.repeat(64), [entry('b')]);
+    await fromFile('f4', account(), [entry('q', { pending: true })]);
+    await fromFile('f5', account(), [entry('b')]);
     expect(await views()).toEqual(['a', 'p', 'f1', 'q', 'b']);
     const closed = { day: '2026-11-19', type: 'CLBD', view: '{}' };
-    await fromFile('f6', account({ figures: [closed] }), '6'.repeat(64), [entry('b')]);
+    await fromFile('f6', account({ figures: [closed] }), [entry('b')]);
     expect(await views()).toEqual(['a', 'p', 'f1', 'b']);
     expect(await actionsAbout(world, 'f1')).toEqual(['balances.import']);
-    expect(await world.reports.importedAt('1'.repeat(64))).toBe(LATER);
-    expect(await world.reports.importedAt('9'.repeat(64))).toBeNull();
+    expect(await world.reports.importedAt('f1')).toBe(LATER);
+    expect(await world.reports.importedAt('f9')).toBeNull();
+  });
+
+  it('of a file that is older than what is known take the place of none of it', async () => {
+    const figure = (view: string, asOf?: string): ReadAccount['figures'][number] => ({
+      day: '2026-11-19',
+      type: 'CLBD',
+      view,
+      ...(asOf === undefined ? {} : { asOf }),
+    });
+    const shown = async (): Promise<unknown> => [
+      (await world.reports.figures({ account: ACCOUNT, days: 10 })).map(({ view, receivedAt }) => [
+        view,
+        receivedAt,
+      ]),
+      (await world.reports.accounts()).map(({ report, receivedAt }) => [report, receivedAt]),
+      await views(),
+    ];
+    await keep('r1', [entry('a')], { its: account({ figures: [figure('"report"')] }) });
+    const pending = entry('a', { pending: true, sha256: 'e'.repeat(64), view: '{"entry":"a, pending"}' });
+    const before = '2026-11-19T12:00:00.000Z';
+    await fromFile('f1', account({ asOf: before, figures: [figure('"old"', before)] }), [pending]);
+    expect(await shown()).toEqual([[['"report"', AT]], [['r1', AT]], ['a']]);
+    // One that is newer does, whenever it is imported.
+    await fromFile('f2', account({ asOf: LATER, figures: [figure('"new"', LATER)] }), []);
+    expect(await shown()).toEqual([[['"new"', LATER]], [['f2', LATER]], ['a']]);
+    // What came while the clock was far ahead gives way.
+    const ahead = '2027-11-20T10:00:00.000Z';
+    await fromFile('f3', account({ figures: [figure('"ahead"')] }), [], ahead);
+    await fromFile('f4', account({ asOf: before, figures: [figure('"old"', before)] }), []);
+    expect(await shown()).toEqual([[['"old"', before]], [['f4', before]], ['a']]);
   });
 
   it('hand out the texts of current booked entries in slices, the earliest day first', async () => {

@@ -83,6 +83,7 @@ async function report(...entries: readonly ReadEntry[]): Promise<void> {
     to: '2026-11-30',
     view: '{}',
     figures: [],
+    isClosing: false,
   });
   await store.reports.addEntries(name, 0, 0, entries);
   await store.reports.commit(name, { view: '{}', head: '{}', unavailable: [] });

@@ -13,17 +13,37 @@ type BalanceView = AccountView['balances'][number];
  * A bank may split an account over several reports of one answer: what they give for one day counts together,
  * and stands in the first of them.
  * @param entries how many there are, by report.
+ * @param createdAt when the whole answer was made, where a report does not say it.
  */
-export function readAccounts(reports: readonly Report[], entries: readonly number[]): readonly ReadAccount[] {
+export function readAccounts(
+  reports: readonly Report[],
+  entries: readonly number[],
+  createdAt: string | null,
+): readonly ReadAccount[] {
   const views = reports.map((report, position) => accountView(report, position, entries[position] ?? 0));
+  const madeAt = (view: AccountView): string | null => view.createdAt ?? createdAt;
   const alike = Map.groupBy(views, (view) => accountKey(view) ?? view);
   return views.map((view) => {
     const its = alike.get(accountKey(view) ?? view) ?? [];
-    return readAccount(view, its[0] === view ? its.flatMap(({ balances }) => balances) : []);
+    const balances = its[0] === view ? its.flatMap((one) => madeBalances(one, madeAt(one))) : [];
+    return readAccount(view, madeAt(view), balances);
   });
 }
 
-function readAccount(view: AccountView, balances: readonly BalanceView[]): ReadAccount {
+type MadeBalance = BalanceView & { readonly createdAt: string | null };
+
+function madeBalances({ balances }: AccountView, createdAt: string | null): readonly MadeBalance[] {
+  return balances.map((balance) => ({ ...balance, createdAt }));
+}
+
+/** ISO 20022 ExternalBalanceType1Code. */
+const CLOSING_BOOKED = 'CLBD';
+
+function readAccount(
+  view: AccountView,
+  createdAt: string | null,
+  balances: readonly MadeBalance[],
+): ReadAccount {
   const days = view.balances.flatMap(({ date }) => dayOf(date) ?? []).toSorted();
   return {
     position: view.index,
@@ -33,6 +53,8 @@ function readAccount(view: AccountView, balances: readonly BalanceView[]): ReadA
     figures: figuresOf(balances),
     from: dayOf(view.from) ?? days[0] ?? '',
     to: dayOf(view.to) ?? days.at(-1) ?? '',
+    isClosing: view.balances.some(({ type }) => type === CLOSING_BOOKED),
+    createdAt,
   };
 }
 
@@ -48,8 +70,8 @@ export function dayOf(text: string | null | undefined): string | null {
 }
 
 /** A balance without a day stands in its report only; one without a type is of a type nobody knows. */
-function figuresOf(balances: readonly BalanceView[]): readonly ReadFigure[] {
-  return figuresByDay(balances).flatMap((balance) => {
+function figuresOf(balances: readonly MadeBalance[]): readonly ReadFigure[] {
+  return figuresByDay(balances).flatMap(({ createdAt, ...balance }) => {
     const day = dayOf(balance.date);
     if (day === null) return [];
     const type = balance.type ?? '';
@@ -58,6 +80,7 @@ function figuresOf(balances: readonly BalanceView[]): readonly ReadFigure[] {
         day,
         type: balance.subType === null ? type : `${type}/${balance.subType}`,
         view: JSON.stringify(balance),
+        createdAt,
       },
     ];
   });

@@ -61,16 +61,17 @@ export async function readReport(
   // Once over all of them: a bank may send as many accounts as entries.
   const byAccount = Map.groupBy(scanned?.entries ?? [], ({ account }) => account);
   const counts = Rpt.map((_, position) => byAccount.get(position)?.length ?? 0);
-  for (const [position, account] of readAccounts(Rpt, counts).entries()) {
+  for (const [position, account] of readAccounts(Rpt, counts, GrpHdr.CreDtTm ?? null).entries()) {
     const spans = byAccount.get(position) ?? [];
     // Entries in a place where none are looked for: what is not listed is not passed over either.
     const missed = scanned === null ? 0 : (Rpt[position]?.Ntry ?? []).length;
     if (missed > 0) left.push({ path: `BkToCstmrAcctRpt.Rpt[${position}].Ntry`, text: `(${missed})` });
     await hand({ account });
     const booked: BookedPart[] = [];
-    await handEntries({ text, spans, position, left }, hand, (entry) => void booked.push(entry));
     // What the interface sends may be part of a day: only a statement has to add up.
-    if (format !== null) breaks.push(...balanceBreaks({ Rpt: [{ ...Rpt[position], Ntry: booked }] }));
+    const adds = format !== null;
+    await handEntries({ text, spans, position, left }, hand, (entry) => void (adds && booked.push(entry)));
+    if (adds) breaks.push(...balanceBreaks({ Rpt: [{ ...Rpt[position], Ntry: booked }] }));
   }
   const entries = Rpt.length === 0 ? 0 : (scanned?.entries.length ?? 0);
   return {

@@ -33,6 +33,8 @@ interface Standing {
   readonly receivedAt: string;
 }
 
+const DAY = 86_400_000;
+
 export function fakeReports(log: Pick<LogStore, 'append'>): Reports {
   const reports: Report[] = [];
   const entries: Entry[] = [];
@@ -51,39 +53,55 @@ export function fakeReports(log: Pick<LogStore, 'append'>): Reports {
   };
   const visible = (report: string): Report | undefined =>
     reports.find((one) => one.report === report && one.texts !== null);
-  /** The newer of two stands, of two alike the later one. */
-  function keep<T extends { readonly receivedAt: string }>(kept: Map<string, T>, key: string, its: T): void {
+  /**
+   * Of two the newer stands, of two alike the later one. What is a day later than the report was received
+   * came while the clock was ahead.
+   */
+  function keep<T extends Standing>(kept: Map<string, T>, key: string, its: T): void {
     const before = kept.get(key);
-    if (before === undefined || its.receivedAt >= before.receivedAt) kept.set(key, its);
+    const farthest = new Date(Date.parse(its.report.receivedAt) + DAY).toISOString();
+    if (before === undefined || its.receivedAt >= before.receivedAt || before.receivedAt > farthest)
+      kept.set(key, its);
   }
   /** Of a statement file: wherever reports have put the account, else under its own currency. */
   const basesOf = (account: string): readonly string[] => {
     const known = [...accounts.values()].filter((one) => one.account === account).map(({ base }) => base);
     return known.length > 0 ? known : [account.split(' ')[1] ?? ''];
   };
-  const saveAccount = (report: Report, account: string, view: string): void => {
+  const saveAccount = (report: Report, account: string, view: string, asOf = report.receivedAt): void => {
     for (const base of report.base === null ? basesOf(account) : [report.base])
       keep(accounts, JSON.stringify([base, account]), {
         report,
         view,
         base,
         account,
-        receivedAt: report.receivedAt,
+        receivedAt: asOf,
       });
   };
 
   function takeIntoForce(report: Report, its: ReadAccount): void {
     const { account, from, to, position, view } = its;
     if (account === null) return;
-    saveAccount(report, account, view);
+    saveAccount(report, account, view, its.asOf);
     for (const figure of its.figures)
       keep(figures, JSON.stringify([account, figure.day, figure.type]), {
         ...figure,
         report,
         account,
-        receivedAt: report.receivedAt,
+        receivedAt: figure.asOf ?? report.receivedAt,
       });
-    const own = new Set(report.lines.filter((line) => line.position === position).map(({ entry }) => entry));
+    // What is booked is not pending again because a file that is older was imported later.
+    const isBookedYet = ({ pending, identity }: Entry): boolean =>
+      report.base === null &&
+      pending &&
+      entries.some(
+        (one) => one.account === account && one.identity === identity && one.current && !one.pending,
+      );
+    const own = new Set(
+      report.lines
+        .filter((line) => line.position === position && !isBookedYet(line.entry))
+        .map(({ entry }) => entry),
+    );
     const identities = new Set([...own].map(({ identity }) => identity));
     for (const entry of entries.filter((one) => one.account === account && one.current))
       if (!own.has(entry) && identities.has(entry.identity)) entry.current = false;
@@ -91,12 +109,11 @@ export function fakeReports(log: Pick<LogStore, 'append'>): Reports {
       entry.current = true;
       entry.lastReport = report.number;
     }
-    const isClosing = its.figures.some(({ type }) => type === 'CLBD');
     const isOfFile = ({ lastReport: number }: Entry): boolean =>
       reports.some((one) => one.number === number && one.base === null);
     for (const entry of entries)
       if (
-        (report.base !== null || (isClosing && isOfFile(entry))) &&
+        (report.base !== null || (its.isClosing && isOfFile(entry))) &&
         entry.account === account &&
         entry.pending &&
         entry.lastReport < report.number &&

@@ -26,6 +26,10 @@ export interface ReadFigure {
   readonly type: string;
   /** `balanceView`. */
   readonly view: string;
+  /** When its report was made, as it says itself: an ISO date and time, often without a zone. */
+  readonly createdAt?: string | null;
+  /** When the figure was so, RFC 3339 in UTC; without it, when the report was received. */
+  readonly asOf?: string;
 }
 
 export interface ReadAccount {
@@ -39,6 +43,11 @@ export interface ReadAccount {
   /** `accountView`. */
   readonly view: string;
   readonly figures: readonly ReadFigure[];
+  /** Whether the report closes its days: it gives a closing booked balance. */
+  readonly isClosing: boolean;
+  /** As for a figure. */
+  readonly createdAt?: string | null;
+  readonly asOf?: string;
 }
 
 export interface ReadEntry {

@@ -1,4 +1,5 @@
 // German: what is wrong with the bytes or the XML of a file or an answer, and what to ask its sender for.
+import { dates } from './dates.ts';
 import { figure } from './figures.ts';
 import type {
   FileProblemData,
@@ -99,6 +100,7 @@ export const fileProblems: { readonly [C in keyof FileProblemData]: (data: FileP
   'statement-other-message': ({ name }) => `Die Datei ist eine Nachricht anderer Art: ${name}.`,
   'statement-empty': () => 'Die Datei nennt kein Konto.',
   'statement-no-form': () => 'Die Datei ist weder XML noch eine MT-Nachricht.',
+  'statement-imported': ({ at }) => `Sie wurde am ${dates.instant(at)} importiert.`,
   'statement-line': ({ what }) => STATEMENT_LINE[what],
 };
 

@@ -1,5 +1,6 @@
 // What is wrong with the bytes or the XML of a file or an answer, and what to ask its sender for.
 import { count as figure } from '../forms.ts';
+import { dates } from './dates.ts';
 import type {
   FileProblemData,
   ForeignFormat,
@@ -98,6 +99,7 @@ export const fileProblems: { readonly [C in keyof FileProblemData]: (data: FileP
   'statement-other-message': ({ name }) => `The file is a message of another kind: ${name}.`,
   'statement-empty': () => 'The file names no account.',
   'statement-no-form': () => 'The file is neither XML nor one of the MT messages.',
+  'statement-imported': ({ at }) => `It was imported on ${dates.instant(at)}.`,
   'statement-line': ({ what }) => STATEMENT_LINE[what],
 };
 

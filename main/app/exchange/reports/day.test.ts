@@ -66,6 +66,7 @@ async function reported(
     entries: entries.length,
     from: DAY,
     to: DAY,
+    isClosing: false,
     view: JSON.stringify({ id: account, iban: account, currency: 'EUR' }),
     figures: Object.entries(figures).map(([type, amount]) => ({
       day: DAY,

@@ -1,7 +1,7 @@
 // A desk in memory that asks a bank in memory for account reports: the store's own operations, and reports
 // read in this process.
 import { trainingProfile } from '../../../../test/interop/profile.ts';
-import { memoryStore } from '../../../../test/ports/memory-store.ts';
+import { memoryFile } from '../../../../test/ports/memory-store.ts';
 import { makeKeyedMutex } from '../../../../shared/concurrency/mutex.ts';
 import { must } from '../../../../shared/domain/must.fake.ts';
 import type { Fault } from '../../../../shared/domain/errors.ts';
@@ -55,12 +55,14 @@ export interface BalanceDesk {
   readonly useProfile: (change: Partial<BankProfile>) => Promise<void>;
   /** Asks, a minute after whatever was done before; the id of the report that was kept. */
   readonly kept: (answer: string, request?: Fields) => Promise<string>;
+  /** Reports and entries that were staged and not taken into force. */
+  readonly staged: () => number;
   /** Newest first. */
   readonly acts: () => Promise<readonly (readonly [act: string, detail: string])[]>;
 }
 
 export async function balanceDesk(): Promise<BalanceDesk> {
-  const store = await memoryStore({ createdAt: '2026-11-01T00:00:00.000Z' });
+  const { store, db } = await memoryFile({ createdAt: '2026-11-01T00:00:00.000Z' });
   const identity = await store.desk.identity();
   if (identity === null) throw new Error('a store has its identity');
   const [clock, random, notifier] = [fakeClock(), fakeRandom(), fakeNotifier()];
@@ -130,6 +132,15 @@ export async function balanceDesk(): Promise<BalanceDesk> {
       clock.advance(60_000);
       world.answers = () => answer;
       return must(await askBalances(desk, request)).report;
+    },
+    staged: () => {
+      const { staged = -1 } =
+        db.get<{ staged: number }>(
+          `SELECT (SELECT count(*) FROM account_report WHERE staged = 1)
+             + (SELECT count(*) FROM report_entry JOIN account_report USING (report_no) WHERE staged = 1)
+             + (SELECT count(*) FROM cash_entry WHERE first_report NOT IN (SELECT report_no FROM account_report WHERE staged = 0)) AS staged`,
+        ) ?? {};
+      return staged;
     },
     async acts() {
       const { rows } = await store.log.list({ offset: 0, limit: 50 });

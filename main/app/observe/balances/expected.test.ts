@@ -33,6 +33,9 @@ it.each<[string, Booked, string | null]>([
   ["today's opening figure", booked('OPBD', '2026-11-20'), '90.00'],
   ['an interim figure of today', booked('ITBD', '2026-11-20'), '100.00'],
   ['the closing figure of its day', booked('CLBD', '2026-11-20'), '100.00'],
+  ['an interim figure of an earlier day', booked('ITBD', '2026-11-19'), '90.00'],
+  ["today's opening available figure", booked('OPAV', '2026-11-20'), '90.00'],
+  ["yesterday's closing available figure", booked('CLAV', '2026-11-19'), '90.00'],
   ['a figure of no day', booked('CLBD', null), '100.00'],
   ['a figure of a day that does not exist', booked('CLBD', '2026-02-31'), '100.00'],
   [

@@ -29,10 +29,12 @@ type Held = Readonly<Pick<NonNullable<CashAccount['booked']>, 'date' | 'received
 
 const bare = (account: string): string => account.replaceAll(' ', '').toUpperCase();
 
+/** ISO 20022 ExternalBalanceType1Code. */
+const OPENING = ['OPBD', 'OPAV'];
+
 /**
- * Until when settled payments are in a booked figure: a closing one holds its own day, an opening one the
- * days before, any other all that came before
- * it was asked for. Null without a figure. RFC 3339, UTC.
+ * Until when settled payments are in a figure: an opening one holds the days before its own, any other
+ * nothing after its own day, and none what came after it was asked for. Null without a figure. RFC 3339, UTC.
  */
 export function heldUntil(booked: Held, timeZone: string): string | null {
   if (booked === null) return null;
@@ -40,11 +42,7 @@ export function heldUntil(booked: Held, timeZone: string): string | null {
   const end =
     day === undefined
       ? null
-      : booked.type === 'CLBD'
-        ? startOfDay(timeZone, addDays(day, 1))
-        : booked.type === 'OPBD'
-          ? startOfDay(timeZone, day)
-          : null;
+      : startOfDay(timeZone, OPENING.includes(booked.type ?? '') ? day : addDays(day, 1));
   return end === null || end > booked.receivedAt ? booked.receivedAt : end;
 }
 

@@ -4,7 +4,15 @@ import { must } from '../../../../shared/domain/must.fake.ts';
 import { makeUploadBuffer } from '../../desk/index.ts';
 import type { StatementContext } from '../context.ts';
 import { cashAccounts } from './accounts.ts';
-import { balanceDesk, entryOf, ACCOUNT, OWN, reportOf, type BalanceDesk } from './balance-desk.fake.ts';
+import {
+  balanceDesk,
+  balanceOf,
+  entryOf,
+  ACCOUNT,
+  OWN,
+  reportOf,
+  type BalanceDesk,
+} from './balance-desk.fake.ts';
 import { listCashEntries } from './entries.ts';
 import { importStatement } from './statements.ts';
 import { exportReport, getReport, listReports, reportDetails } from './view.ts';
@@ -66,8 +74,51 @@ describe('a statement file', () => {
       'imported',
       'statement-known',
     ]);
-    expect(await bring(statement())).toMatchObject({ ok: false, error: { code: 'statement-known' } });
+    const known = { code: 'statement-known', sentences: [{ code: 'statement-imported' }] };
+    expect(await bring(statement())).toMatchObject({ ok: false, error: known });
     expect(must(await listReports(desk, page)).total).toBe(1);
+  });
+
+  it('that is older than what the bank answered takes no place of it', async () => {
+    await world.kept(reportOf({ Acct: ACCOUNT, Bal: [balanceOf('CLBD', '70.00', '2026-11-19')] }));
+    const [before] = must(await cashAccounts(desk, { planned: false })).accounts;
+    must(await bring(statement()));
+    expect(must(await cashAccounts(desk, { planned: false })).accounts).toEqual([{ ...before, entries: 1 }]);
+    // A later file does.
+    world.clock.advance(86_400_000);
+    must(await bring(statement().replace('2026-11-19T20:00:00', '2026-11-20T20:00:00'), 'later.xml'));
+    expect(must(await cashAccounts(desk, { planned: false })).accounts).toMatchObject([
+      { booked: { amount: '87.50', receivedAt: expect.any(String) } },
+    ]);
+  });
+
+  it('of several days says when each figure was so, and a closing of several days ends what was pending', async () => {
+    const day = (date: string, opening: string, closing: string): string =>
+      [
+        ':20:STARTUMS',
+        `:25:${OWN}`,
+        ':28C:00001/001',
+        `:60F:C${date}EUR${opening}`,
+        `:62F:C${date}EUR${closing}`,
+        '-',
+      ].join('\r\n');
+    const interim = statement('12.50', '2026-11-19')
+      .replace('<Cd>BOOK</Cd>', '<Cd>PDNG</Cd>')
+      .replace('CLBD', 'ITBD');
+    must(await bring(interim, 'interim.xml'));
+    expect(must(await listCashEntries(desk, ALL)).total).toBe(1);
+    const days = `${day('261118', '100,00', '100,00')}\r\n${day('261119', '100,00', '100,00')}`;
+    must(await bring(days, 'days.sta'));
+    expect(must(await listCashEntries(desk, ALL)).total).toBe(0);
+    const figures = await world.store.reports.figures({ account: `${OWN} EUR`, days: 10 });
+    expect(
+      figures.flatMap(({ day: date, view, receivedAt }) =>
+        view.includes('CLBD') ? [[date, receivedAt]] : [],
+      ),
+    ).toEqual([
+      ['2026-11-18', '2026-11-18T23:00:00.000Z'],
+      ['2026-11-19', '2026-11-19T23:00:00.000Z'],
+    ]);
   });
 
   it.each([
@@ -80,6 +131,8 @@ describe('a statement file', () => {
     expect(must(await listReports(desk, page)).total).toBe(0);
     expect(must(await cashAccounts(desk, { planned: false })).accounts).toEqual([]);
     expect(await world.acts()).not.toContainEqual(['balances.import', expect.anything()]);
+    // Not even staged.
+    expect(world.staged()).toBe(0);
     // The whole file can be brought again.
     expect((await bring(statement())).ok).toBe(true);
   });

@@ -9,6 +9,7 @@ import { instantOf, newId } from '../../../ports/clock.ts';
 import type { ReceivedFile } from '../../desk/index.ts';
 import type { StatementContext } from '../context.ts';
 import { matchEntries } from './matching.ts';
+import { timedAccount } from './statement-time.ts';
 
 type Row = Answer<'balances.import'>;
 
@@ -36,16 +37,18 @@ async function keepStatement(desk: StatementContext, received: ReceivedFile): Pr
   const { reports, bytes } = desk.store;
   const { name, sha256, chunks } = received;
   const before = await reports.importedAt(sha256);
-  if (before !== null) return err(fault('statement-known', { detail: before }));
+  if (before !== null)
+    return err(fault('statement-known', { sentences: [sentence('statement-imported', { at: before })] }));
   const { ref } = await bytes.put(chunks(), 'compressed');
   const report = newId(desk.random, 'report');
   const at = instantOf(desk.clock);
+  const timeZone = (await desk.store.desk.profile())?.profile.timeZone ?? 'UTC';
   await reports.begin({ report, raw: ref, askedAt: at, receivedAt: at, base: null, askedAccount: '' });
   let committed = false;
   try {
     const read = await desk.messages.readReport(bytes.read(ref), (piece) =>
       'account' in piece
-        ? reports.addAccount(report, piece.account)
+        ? reports.addAccount(report, timedAccount(piece.account, { at, timeZone }))
         : reports.addEntries(report, piece.position, piece.from, piece.entries),
     );
     const { head, format, refused, ...counts } = read;
