@@ -5,6 +5,7 @@ import type { RequestFields, RuleContext } from '../../shared/domain/bank-rules/
 import { brokenRules, ruleFault } from '../../shared/domain/bank-rules/table.ts';
 import type { Fault } from '../../shared/domain/errors.ts';
 import { httpDate } from '../../shared/domain/calendar.ts';
+import { LONGEST_BANK_PAUSE } from '../../shared/domain/running-wait.ts';
 import type { BankOperation, Exchange } from '../ports/bank.ts';
 import type { Random } from '../ports/clock.ts';
 import type { AccessTokens } from './access-token.ts';
@@ -44,24 +45,18 @@ export function pauseAfter(refusals: number, policy: BackoffPolicy, random: Rand
 }
 
 /**
- * A bank that names a longer pause is asked again after this one: a person would rather see the second
- * refusal.
- */
-const LONGEST_ASKED = 3_600_000;
-
-/**
- * Milliseconds that Retry-After asks for (RFC 9110, 10.2.3: seconds or a date), at most an hour; 0 where it
- * is absent or unreadable.
+ * Milliseconds that Retry-After asks for (RFC 9110, 10.2.3: seconds or a date), at most an hour: a person
+ * would rather see a second refusal. 0 where it is absent or unreadable.
  * @param headers of the answer, lower-case names
  * @param now milliseconds since the epoch, for a date in an answer without a Date of its own
  */
 export function retryAfter(headers: Readonly<Record<string, string>>, now: number): number {
   const value = headers['retry-after']?.trim() ?? '';
-  if (/^\d+$/u.test(value)) return Math.min(LONGEST_ASKED, Number(value) * 1000);
+  if (/^\d+$/u.test(value)) return Math.min(LONGEST_BANK_PAUSE, Number(value) * 1000);
   const at = httpDate(value);
   if (at === null) return 0;
   // Both dates are the bank's own: its clock and the desk's may differ.
-  return Math.min(LONGEST_ASKED, Math.max(0, at - (httpDate(headers['date']) ?? now)));
+  return Math.min(LONGEST_BANK_PAUSE, Math.max(0, at - (httpDate(headers['date']) ?? now)));
 }
 
 /** Counts refusals in a row per key (profile and operation). */

@@ -7,7 +7,7 @@ import { formattedAmount } from './Amount.tsx';
 import { TextField } from './TextField.tsx';
 import { TypedChoice } from './TypedChoice.tsx';
 import { amountForms, editAmount, isPlainAmount, readTypedAmount } from './typed-amount.ts';
-import { useReadText } from './use-typed.ts';
+import { readOnKey, useReadText } from './use-typed.ts';
 
 export interface AmountFieldProps {
   readonly label: string;
@@ -64,11 +64,7 @@ export function AmountField({
         value={text}
         onChange={type}
         onBlur={commit}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') commit();
-          // What is asked is there before the keyboard goes on, so that it goes on to the answers.
-          if (event.key === 'Tab' && !event.shiftKey && amountForms(text).length > 0) commit();
-        }}
+        onKeyDown={(event) => readOnKey(event, amountForms(text).length > 0, commit)}
         onFocus={() => {
           if (text !== shown) return;
           wasEntered.current = editAmount(value) !== text;

@@ -21,7 +21,7 @@ import { t } from '../i18n/index.ts';
 import { TextField } from './TextField.tsx';
 import { TypedChoice } from './TypedChoice.tsx';
 import { dateForms, editDate, readTypedDate } from './typed-date.ts';
-import { useReadText } from './use-typed.ts';
+import { readOnKey, useReadText } from './use-typed.ts';
 
 export interface DateFieldProps {
   readonly label: string;
@@ -72,9 +72,7 @@ export function DateField({
         hint={hint}
         problem={isUnread ? objection : problem}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') commit();
-          // What is asked is there before the keyboard goes on, so that it goes on to the answers.
-          if (event.key === 'Tab' && !event.shiftKey && dateForms(text).length > 0) commit();
+          readOnKey(event, dateForms(text).length > 0, commit);
           if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
           event.preventDefault();
           if (readOnly) return;

@@ -1,6 +1,6 @@
 // Owns the text of a field while somebody types in it: an answer that arrives meanwhile never replaces it,
 // and what cannot be read stays as it was typed until it can be.
-import { useCallback, useState } from 'react';
+import { useCallback, useState, type KeyboardEvent } from 'react';
 
 export interface TypedField {
   /** What was typed, or the value where nobody has typed since it was settled. */
@@ -51,4 +51,16 @@ export function useReadText(shown: string, { value, onChange, onUnread }: ReadFi
       onUnread?.(unread);
     },
   };
+}
+
+/**
+ * Reads the field at Enter. Where its text asks something, at Tab too: what is asked is there before the
+ * keyboard goes on, so that it goes on to the answers.
+ */
+export function readOnKey(
+  { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
+  isAsked: boolean,
+  commit: () => void,
+): void {
+  if (key === 'Enter' || (key === 'Tab' && !shiftKey && isAsked)) commit();
 }

@@ -1,14 +1,12 @@
 // What the follow-up remembers between two looks: requests of the last hour, why it waits, what is under way.
 // Everything else is in the store.
-import { isWaiting } from '../../../shared/domain/running-wait.ts';
+import { isBankPaused } from '../../../shared/domain/running-wait.ts';
 import type { Clock, Random } from '../../ports/clock.ts';
 import type { Exchange } from '../../ports/bank.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 const LONGEST = 30 * MINUTE;
-/** The bank's own pause is an hour at most. */
-const LONGEST_PAUSE = HOUR + 5 * MINUTE;
 
 export type PauseReason = 'bank-pause' | 'unreachable' | 'bank-failing';
 
@@ -75,7 +73,7 @@ export function makeFollowState(clock: Pick<Clock, 'now'>, random: Random): Foll
       const [first] = fresh();
       return first === undefined ? null : first + HOUR;
     },
-    pause: () => (waiting !== null && isWaiting(waiting.until, clock.now(), LONGEST_PAUSE) ? waiting : null),
+    pause: () => (waiting !== null && isBankPaused(waiting.until, clock.now()) ? waiting : null),
     endPause: () => {
       waiting = null;
     },

@@ -3,7 +3,7 @@
 // an observation.
 import { fault } from '../../../shared/domain/errors.ts';
 import { sentence } from '../../../shared/domain/sentence.ts';
-import { isWaiting } from '../../../shared/domain/running-wait.ts';
+import { isBankPaused } from '../../../shared/domain/running-wait.ts';
 import type { BankLink, BankOperation, Exchange, NetworkSwitch } from '../../ports/bank.ts';
 import { instantOf, type Clock } from '../../ports/clock.ts';
 
@@ -28,9 +28,6 @@ export interface BankPauses {
   end(): readonly BankPause[];
 }
 
-/** No bank is waited for longer than an hour (main/bank/authorised.ts); clocks are put right by minutes. */
-const LONGEST_PAUSE = 65 * 60_000;
-
 /** Setting under which the pauses outlive the desk's process. */
 export const PAUSES_SETTING = 'bank.pauses';
 
@@ -50,8 +47,7 @@ export function makeBankPauses(clock: Pick<Clock, 'now'>): BankPauses {
   function pauseOf(operation: BankOperation | 'token'): BankPause | null {
     const until = ends.get(operation);
     if (until === undefined) return null;
-    if (isWaiting(until, clock.now(), LONGEST_PAUSE))
-      return { operation, until: new Date(until).toISOString() };
+    if (isBankPaused(until, clock.now())) return { operation, until: new Date(until).toISOString() };
     ends.delete(operation);
     return null;
   }

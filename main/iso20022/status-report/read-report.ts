@@ -11,8 +11,8 @@ import { SourceLines, TreeBuilder } from '../tree-builder.ts';
 import { at, child, childrenOf, serialize, textAt } from '../tree.ts';
 import { SchemaValidator } from '../validator.ts';
 import { STATUS_REPORT } from '../versions/pain-002-001-03.ts';
-import { MessageRefusal, XML_LIMITS } from '../xml/refusal.ts';
-import { XmlReader, type XmlAttribute, type XmlEvents } from '../xml/xml-reader.ts';
+import { MessageRefusal } from '../xml/refusal.ts';
+import { readWholeXml, type XmlAttribute, type XmlEvents } from '../xml/xml-reader.ts';
 
 // What a pain.002 says, typed: group, payment group and transaction, with everything not understood kept
 // beside it.
@@ -179,21 +179,15 @@ class ReportHandler implements XmlEvents {
 /** `err`: no well-formed XML, or no pain.002 at all. */
 function readReportTree(chunks: Iterable<Uint8Array>): Result<ReportTree> {
   const handler = new ReportHandler();
-  const reader = new XmlReader(handler, XML_LIMITS, 'any');
-  try {
-    for (const chunk of chunks) reader.write(chunk);
-    reader.end();
-  } catch (error) {
-    if (!(error instanceof MessageRefusal)) throw error;
-    return err({ path: handler.path(), line: reader.line, ...error.fault });
-  }
+  const read = readWholeXml(chunks, handler);
+  if (!read.ok) return err({ path: handler.path(), line: read.line, ...read.refusal.fault });
   if (handler.tree === undefined)
     return err(fault('message-answer-unreadable', { sentences: [sentence('xml-empty', {})] }));
   return ok({
     ...handler.tree,
     findings: handler.findings,
     schemaValid: handler.schemaValid,
-    encodingNote: reader.encodingNote,
+    encodingNote: read.encodingNote,
   });
 }
 

@@ -350,3 +350,21 @@ export class XmlReader {
     return `{${this.#parser.resolve(prefix) ?? ''}}${local}`;
   }
 }
+
+/** What became of reading a whole file: the note about its encoding, or why the reading ended. */
+export type WholeXml =
+  | { readonly ok: true; readonly encodingNote: Sentence | undefined }
+  | { readonly ok: false; readonly refusal: MessageRefusal; readonly line: number };
+
+/** Reads bytes of any encoding to their end. `line` is where the reader stood when it refused them. */
+export function readWholeXml(chunks: Iterable<Uint8Array>, events: XmlEvents): WholeXml {
+  const reader = new XmlReader(events, XML_LIMITS, 'any');
+  try {
+    for (const chunk of chunks) reader.write(chunk);
+    reader.end();
+  } catch (error) {
+    if (!(error instanceof MessageRefusal)) throw error;
+    return { ok: false, refusal: error, line: reader.line };
+  }
+  return { ok: true, encodingNote: reader.encodingNote };
+}

@@ -4,8 +4,8 @@
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { sentence, type Sentence } from '../../../shared/domain/sentence.ts';
-import { MessageRefusal, XML_LIMITS } from '../../iso20022/xml/refusal.ts';
-import { XmlReader, type XmlAttribute, type XmlEvents } from '../../iso20022/xml/xml-reader.ts';
+import { MessageRefusal } from '../../iso20022/xml/refusal.ts';
+import { readWholeXml, type XmlAttribute, type XmlEvents } from '../../iso20022/xml/xml-reader.ts';
 
 export interface StatementText {
   /** As a person knows the form: the message with its version, or `MT940`. */
@@ -279,14 +279,10 @@ function refuseOther(local: string, uri: string, line: number): never {
 /** @returns `statement-unreadable`: no well-formed XML, or no statement. */
 export function readCamt(chunks: Iterable<Uint8Array>): Result<StatementText> {
   const handler = new StatementHandler();
-  const reader = new XmlReader(handler, XML_LIMITS, 'any');
-  try {
-    for (const chunk of chunks) reader.write(chunk);
-    reader.end();
-  } catch (error) {
-    if (!(error instanceof MessageRefusal)) throw error;
-    const { code: _code, ...more } = error.fault;
-    return err(fault('statement-unreadable', { line: reader.line, ...more }));
+  const read = readWholeXml(chunks, handler);
+  if (!read.ok) {
+    const { code: _code, ...more } = read.refusal.fault;
+    return err(fault('statement-unreadable', { line: read.line, ...more }));
   }
   const { accounts, format, header = members(), hasMore } = handler;
   if (format === undefined || accounts.length === 0)
@@ -298,6 +294,6 @@ export function readCamt(chunks: Iterable<Uint8Array>): Result<StatementText> {
   return ok({
     format,
     text: `{"Document":{"BkToCstmrAcctRpt":{"GrpHdr":${JSON.stringify(paged)},"Rpt":[${accounts.join(',')}]}}}`,
-    note: reader.encodingNote ?? null,
+    note: read.encodingNote ?? null,
   });
 }

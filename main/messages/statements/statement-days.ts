@@ -3,7 +3,7 @@
 import {
   isBooked,
   negatedDecimal,
-  signedDecimal,
+  sumOfBooked,
 } from '../../../shared/domain/account-report/balance-breaks.ts';
 import { readAs } from '../../../shared/domain/account-report/read.ts';
 import { entry as entryShape, type Entry } from '../../../shared/domain/account-report/report.ts';
@@ -20,7 +20,6 @@ import {
   exponentOf,
   formatDecimalAtLeast,
   parseXsdDecimal,
-  ZERO,
   type Decimal,
 } from '../../../shared/domain/money.ts';
 import { sentence, type Sentence } from '../../../shared/domain/sentence.ts';
@@ -95,7 +94,7 @@ function assembled(order: StatementOrder, day: string, kept: readonly KeptEntry[
   const read = kept.map(({ json }) => readAs(entryShape, parseLossless(json), '', []) ?? {});
   const booked = read.filter(({ Sts }) => isBooked(Sts));
   const { currency } = order.account;
-  const sum = sumOfEntries(booked, currency);
+  const sum = booked.some((each) => isTooFine(each, currency)) ? null : sumOfBooked(booked);
   const problem = (why: StatementBreak): AssembledDay => ({
     ok: false,
     problem: breakSentence(day, why, currency, { opening, sum, closing }),
@@ -134,15 +133,10 @@ function openingOf({ figures }: StatementOrder, day: string): StatementFigure | 
   return of('OPBD') ?? newer ?? of('PRCD');
 }
 
-/** Null where an entry has no amount or no side, or a day that its form cannot have. */
-function sumOfEntries(entries: readonly Entry[], currency: string): Decimal | null {
-  let sum: Decimal | null = ZERO;
-  for (const { Amt, CdtDbtInd } of entries) {
-    const amount = signedDecimal(Amt, CdtDbtInd);
-    const fits = amount !== null && amount.scale <= Math.max(exponentOf(currency) ?? 5, 5);
-    sum = sum === null || !fits ? null : addDecimals(sum, amount);
-  }
-  return sum;
+/** Whether no form of statement can hold the amount. */
+function isTooFine({ Amt }: Entry, currency: string): boolean {
+  const scale = parseXsdDecimal(Amt?.amt ?? '')?.scale ?? 0;
+  return scale > Math.max(exponentOf(currency) ?? 5, 5);
 }
 
 function breakSentence(

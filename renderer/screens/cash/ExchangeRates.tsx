@@ -12,6 +12,8 @@ import { say } from '../../stores/notices.ts';
 import { useRead } from '../../stores/reads.ts';
 import { DateField } from '../../ui/DateField.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { FileButton } from '../../ui/FileButton.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -45,20 +47,16 @@ export function ExchangeRatesDialog({ onClose }: { readonly onClose: () => void 
   if (read.value !== undefined) return <RatesForm kept={read.value} onClose={onClose} />;
   if (read.result?.ok !== false) return null;
   return (
-    <FormDialog
+    <Dialog
       title={s.open}
       width="wide"
       onClose={onClose}
-      saveLabel={s.save}
-      onSave={nothing}
-      canSave={false}
+      footer={<Button onPress={onClose}>{t.common.close}</Button>}
     >
       <FaultView fault={read.result.error} />
-    </FormDialog>
+    </Dialog>
   );
 }
-
-const nothing = async (): Promise<void> => undefined;
 
 function RatesForm({ kept, onClose }: { readonly kept: Rates; readonly onClose: () => void }) {
   const [reporting, setReporting] = useState(kept.reporting === '' ? kept.proposed : kept.reporting);

@@ -3,7 +3,7 @@ import { t } from '../../i18n/index.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { TypedChoice } from '../../ui/TypedChoice.tsx';
 import { amountForms, editAmount } from '../../ui/typed-amount.ts';
-import { useReadText } from '../../ui/use-typed.ts';
+import { readOnKey, useReadText } from '../../ui/use-typed.ts';
 import { readTypedRate } from './typed-rate.ts';
 
 const s = t.exchangeRates;
@@ -35,11 +35,7 @@ export function RateField({ label, value, onChange, onUnread, hint, problem }: R
         value={text}
         onChange={type}
         onBlur={commit}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') commit();
-          // What is asked is there before the keyboard goes on, so that it goes on to the answers.
-          if (event.key === 'Tab' && !event.shiftKey && amountForms(text).length > 0) commit();
-        }}
+        onKeyDown={(event) => readOnKey(event, amountForms(text).length > 0, commit)}
         mono
         maxLength={40}
         hint={hint}

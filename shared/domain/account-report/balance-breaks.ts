@@ -63,8 +63,8 @@ function isOf({ Tp }: Balance, code: string): boolean {
   return Tp?.CdOrPrtry?.Cd === code;
 }
 
-/** Pending entries are in no balance yet. */
-function sumOfBooked(entries: readonly Entry[]): Decimal | null {
+/** Null where a booked entry has no amount or no side. */
+export function sumOfBooked(entries: readonly Entry[]): Decimal | null {
   let sum: Decimal | null = ZERO;
   for (const { Amt, CdtDbtInd, Sts } of entries) {
     if (!isBooked(Sts)) continue;
