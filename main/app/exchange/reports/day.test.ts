@@ -214,6 +214,18 @@ describe('the report of a day', () => {
     expect(flatRows(report).some((row) => row.join(' ').includes('USD'))).toBe(false);
   });
 
+  it('goes on without the total where the exchange rates are damaged, and says so', async () => {
+    paid();
+    await reported(OWN, { CLBD: '-12.30', CLAV: '8' });
+    await world.desk.store.desk.saveSetting('exchange-rates', { reporting: 'USD' }, null);
+    const report = await made();
+    expect(tableOf(report, PARTS.balances)?.totals).toBeUndefined();
+    expect(tableOf(report, PARTS.balances)?.note).toBe(
+      `${PARTS.balancesNote} ${WRITING.t.faults['setting-damaged'].happened}`,
+    );
+    expect(rowsUnder(report, PARTS.balances)).toHaveLength(1);
+  });
+
   it('says the newest balances, and that one is unknown, on paper and in the table alike', async () => {
     paid();
     await reported(OWN, { CLBD: '-12.30', CLAV: '8' });

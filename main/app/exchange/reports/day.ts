@@ -57,6 +57,8 @@ export async function dayReport(
   const balances = cash.ok ? cash.value.accounts : [];
   const inOne = await cashTotal(desk);
   const total = inOne.ok ? inOne.value.total : null;
+  // The rest of the report is true without the total.
+  const without = inOne.ok ? '' : t.faults[inOne.error.code].happened;
   const came = await cameOn(desk, balances, day);
   const words = t.reports;
   const part = (of: DaySum['part']): readonly DaySum[] => sums.filter((one) => one.part === of);
@@ -83,7 +85,7 @@ export async function dayReport(
       note: p.unknownNote,
       empty: p.noneUnknown,
     },
-    { ...balanceTable(balances, total, t), empty: p.noneBalances },
+    { ...balanceTable({ balances, total, without }, t), empty: p.noneBalances },
   ];
   return ok({
     name: `${words.names.day}-${day}`,
@@ -230,11 +232,19 @@ function figureCell(
     : amountCell({ amount: figure.amount, currency: figure.currency ?? currency ?? '' });
 }
 
-function balanceTable(balances: Balances, total: Total, t: Writing['t']): Omit<ReportTable, 'empty'> {
+/** `without`: why there is no total; empty where there is one, or none was asked for. */
+function balanceTable(
+  {
+    balances,
+    total,
+    without,
+  }: { readonly balances: Balances; readonly total: Total; readonly without: string },
+  t: Writing['t'],
+): Omit<ReportTable, 'empty'> {
   const { columns: c, dayParts } = t.reports;
   return {
     title: dayParts.balances,
-    note: [balancesNote(balances, t), ...totalNotes(total, t)].join(' '),
+    note: [balancesNote(balances, t), ...totalNotes(total, t), without].filter(Boolean).join(' '),
     ...(total !== null && { totals: [totalCells(total, t)] }),
     columns: [
       { title: c.account, is: 'code', width: 30 },

@@ -18,6 +18,7 @@ import {
   type ExchangeRate,
   type ExchangeRates,
 } from '../../../../shared/domain/exchange-rate.ts';
+import { FaultError } from '../../../../shared/domain/fault-error.ts';
 import type { FaultReason } from '../../../../shared/domain/fault-reason.ts';
 import { findCurrency } from '../../../../shared/domain/money.ts';
 import { exchangeRates } from '../../../../shared/domain/records/exchange-rates.ts';
@@ -266,10 +267,22 @@ async function withoutReport(
     }));
 }
 
+/** Faults: `setting-damaged`. A report goes on without the total and says why. */
+async function ratesForTotal(desk: Stores<'desk'>): Promise<Result<ExchangeRates | null>> {
+  try {
+    return ok(await keptRates(desk));
+  } catch (error) {
+    if (!(error instanceof FaultError)) throw error;
+    return err(error.fault);
+  }
+}
+
 export async function cashTotal(
   desk: Pick<RatesContext, 'clock'> & Stores<'desk' | 'reports'>,
 ): Promise<Result<Answer<'cash.total'>>> {
-  const kept = await keptRates(desk);
+  const rates = await ratesForTotal(desk);
+  if (!rates.ok) return rates;
+  const kept = rates.value;
   if (kept === null) return ok({ total: null });
   const cash = await cashAccounts(desk, { planned: false });
   if (!cash.ok) return cash;
