@@ -1,6 +1,6 @@
 // One question over the window; never a second over the first.
 import { X } from 'lucide-react';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
@@ -20,6 +20,8 @@ export interface DialogProps {
   readonly role?: 'dialog' | 'alertdialog';
   /** At the left of the window: the PIN window stands over its right part where the screen is small. */
   readonly aside?: boolean;
+  /** False where something else than the first field is the next thing to do. */
+  readonly beginsAtField?: boolean;
 }
 
 export function Dialog({
@@ -31,6 +33,7 @@ export function Dialog({
   closable = true,
   role = 'dialog',
   aside = false,
+  beginsAtField = true,
 }: DialogProps) {
   const heading = useId();
   return (
@@ -51,7 +54,9 @@ export function Dialog({
             </Heading>
             {closable && <IconButton label={t.common.close} icon={X} onPress={onClose} />}
           </header>
-          <Body>{children}</Body>
+          <Body beginsAtField={beginsAtField} labelledBy={heading}>
+            {children}
+          </Body>
           {footer && <footer className="dialog-foot">{footer}</footer>}
         </AriaDialog>
       </Modal>
@@ -63,17 +68,53 @@ export function Dialog({
 const TYPED = 'input:not([type=hidden], [type=radio], [type=checkbox], [readonly]), textarea';
 
 /** The keyboard begins in the first field to type in, unless a button of the dialog has taken it. */
-function Body({ children }: { readonly children: ReactNode }) {
+function Body({
+  beginsAtField,
+  labelledBy,
+  children,
+}: {
+  readonly beginsAtField: boolean;
+  readonly labelledBy: string;
+  readonly children: ReactNode;
+}) {
   const body = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const begins = useRef(beginsAtField);
+  const scrolls = useScrolls(body, content);
   useEffect(() => {
+    if (!begins.current) return;
     const dialog = body.current?.closest('.dialog');
     const { activeElement } = document;
     if (activeElement !== dialog && dialog?.contains(activeElement) === true) return;
     body.current?.querySelector<HTMLElement>(TYPED)?.focus();
   }, []);
   return (
-    <div ref={body} className="dialog-body">
-      {children}
+    <div
+      ref={body}
+      className="dialog-body"
+      {...(scrolls && { tabIndex: 0, role: 'region', 'aria-labelledby': labelledBy })}
+    >
+      <div ref={content} className="dialog-content">
+        {children}
+      </div>
     </div>
   );
+}
+
+const FOCUSABLE = ['textarea', 'button', 'input', 'select', '[href]', '[tabindex="0"]'].join(',');
+
+/** Whether a part of it is out of sight, and no control in it leads the keyboard there. */
+function useScrolls(body: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>): boolean {
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    const [outer, inner] = [body.current, content.current];
+    if (outer === null || inner === null || typeof ResizeObserver === 'undefined') return undefined;
+    const look = (): void =>
+      setScrolls(outer.scrollHeight > outer.clientHeight && inner.querySelector(FOCUSABLE) === null);
+    const observer = new ResizeObserver(look);
+    observer.observe(outer);
+    observer.observe(inner);
+    return () => observer.disconnect();
+  }, [body, content]);
+  return scrolls;
 }

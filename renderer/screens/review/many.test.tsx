@@ -25,6 +25,13 @@ describe('many batches that wait', () => {
     const next = /^Next: (\S+)/u.exec(focused())?.[1] ?? '';
     fireEvent.click(document.activeElement ?? document.body);
     expect(await screen.findByRole('heading', { level: 1, name: next })).toBeTruthy();
+    // The card of the first one is chosen: the PIN is next, not the note.
+    const again = await screen.findByRole<HTMLButtonElement>('button', { name: 'Approve' });
+    act(() => bringIntoSight(REVIEW_ITEMS, 1));
+    await waitFor(() => expect(again.disabled).toBe(false));
+    fireEvent.click(again);
+    await screen.findByRole('dialog');
+    await waitFor(() => expect(focused()).toBe('Continue to PIN'));
   });
 
   it('the list of approvals goes on at the batch that was opened in it', async () => {

@@ -13,7 +13,7 @@ import {
 } from '../../stores/choices.ts';
 import { useRead } from '../../stores/reads.ts';
 import { cancelTicket, followTicket, isOver, useTickets } from '../../stores/tickets.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, type ButtonProps } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -68,16 +68,8 @@ export function SigningDialog({
   const reasonMissing = text === 'reason' && note.trim() === '';
   const under = number !== undefined && (ticket === undefined || !isOver(ticket));
   const done = ticket?.phase === 'done';
-  // The only card that can be used, or that of the last such act, is chosen already: the next thing to do is
-  // the PIN.
-  const askButton = useRef<HTMLButtonElement>(null);
   const isKnownCard = chosen !== undefined && (only !== undefined || sameChoice(chosen.choice, remembered));
   const asksReason = text === 'reason';
-  useEffect(() => {
-    const now = document.activeElement;
-    if (isKnownCard && !asksReason && now?.getAttribute('role')?.endsWith('dialog') === true)
-      askButton.current?.focus();
-  }, [isKnownCard, asksReason]);
   useEffect(() => {
     if (done) onDone();
   }, [done, onDone]);
@@ -102,17 +94,16 @@ export function SigningDialog({
     number === undefined ? (
       <>
         <Button onPress={onClose}>{t.common.cancel}</Button>
-        <Button
-          weight="primary"
+        <PinButton
+          isNext={isKnownCard && !asksReason}
           disabled={!chosen}
           pending={pending}
-          buttonRef={askButton}
           onPress={() => void ask()}
         >
           {chosen?.shares === true && leases.some((lease) => sameChoice(lease, chosen.choice))
             ? t.signing.askConfirm
             : t.signing.askPin}
-        </Button>
+        </PinButton>
       </>
     ) : ended ? (
       <>
@@ -146,6 +137,7 @@ export function SigningDialog({
       onClose={onClose}
       closable={!under}
       aside={under}
+      beginsAtField={asksReason}
       width="wide"
       footer={footer}
     >
@@ -168,4 +160,19 @@ export function SigningDialog({
       )}
     </Dialog>
   );
+}
+
+/**
+ * Takes the keyboard where the card is chosen already, as the only one that can be used or that of the last
+ * such act: the next thing to do is the PIN. Not from somebody who went elsewhere in the dialog meanwhile.
+ */
+function PinButton({ isNext, ...button }: ButtonProps & { readonly isNext: boolean }) {
+  const element = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isNext) return;
+    const dialog = element.current?.closest('[role$="dialog"]');
+    const { activeElement: now } = document;
+    if (now === dialog || dialog?.contains(now) === false) element.current?.focus();
+  }, [isNext]);
+  return <Button {...button} weight="primary" buttonRef={element} />;
 }
