@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from './desk-fixture.ts';
 import { tabTo } from './tab-to.ts';
@@ -152,4 +153,76 @@ test('exchange rates are entered, asked about and read from a file by keyboard a
   await expect(total.getByText(s.file('eurofxref.csv', false)).first()).toBeVisible();
   // The counter value of an account in another currency stands beside its balance.
   await expect(table.getByText(/^= EUR/u).first()).toBeVisible();
+});
+
+test('statements come in from files and go out again by keyboard alone, and what is none is named', async ({
+  desk,
+}) => {
+  const { page } = desk;
+  const iban = 'DE89370400440532013000';
+  const lines = [
+    ':20:STARTUMS',
+    `:25:${iban}`,
+    ':28C:00001/001',
+    ':60F:C261118EUR1000,00',
+    ':61:2611191119D12,50NTRFNONREF//R-1',
+    ':86:166?00Transfer?20EREF+E-1?32Northwind',
+    ':62F:C261119EUR987,50',
+    '-',
+  ];
+  const file = (name: string, text: readonly string[]) => ({
+    name,
+    mimeType: 'text/plain',
+    buffer: Buffer.from(text.join('\r\n')),
+  });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.locator('body').press('g');
+  await page.keyboard.press('o');
+  await expect(page.getByRole('heading', { level: 1, name: t.outbox.title })).toBeFocused();
+  await page.keyboard.press('g');
+  await page.keyboard.press('c');
+  await expect(page.getByRole('heading', { level: 1, name: t.cash.title })).toBeFocused();
+  // The input behind the button has the same name.
+  const choose = page.getByRole('button', { name: t.statements.importFiles }).and(page.locator('button'));
+  await tabTo(page, choose);
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), choose.press('Enter')]);
+  const wrong = lines.map((line) => line.replace('1000,00', '1OOO,00'));
+  await chooser.setFiles([file('account.sta', lines), file('wrong.sta', wrong)]);
+  const refused = page.getByRole('dialog', { name: t.statements.notImported(1) });
+  await expect(refused.getByText('wrong.sta', { exact: true })).toBeVisible();
+  await expect(refused.getByText(/\b4\b/u).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(refused).toBeHidden();
+  await expect(page.getByText(/^MT940 · Imported /u)).toBeVisible();
+  await expect(page.locator('body')).not.toBeFocused();
+
+  const accounts = page.getByRole('radio', { name: t.cash.views.accounts });
+  await page.keyboard.press('g');
+  await page.keyboard.press('c');
+  await expect(accounts).toBeChecked();
+  const row = page
+    .getByRole('table', { name: t.cash.views.accounts })
+    .getByRole('row')
+    .filter({ hasText: 'DE89' })
+    .getByRole('button');
+  await tabTo(page, row);
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('radio', { name: t.cash.parts.days }));
+  await page.keyboard.press('ArrowRight');
+  const entries = page.getByRole('grid', { name: t.cash.parts.entries });
+  await expect(entries.locator('[aria-rowindex="2"]')).toContainText('12.50');
+  await tabTo(page, page.getByRole('button', { name: t.cash.exportMenu, exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('End');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  const made = (await readFile(await download.path(), 'latin1')).split('\r\n');
+  expect(made).toEqual(
+    expect.arrayContaining([
+      `:25:${iban}`,
+      expect.stringMatching(/^:60F:C\d{6}EUR1000,00$/u),
+      expect.stringMatching(/^:61:2611191119D12,50/u),
+      ':62F:C261119EUR987,50',
+    ]),
+  );
 });

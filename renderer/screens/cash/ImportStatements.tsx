@@ -1,10 +1,11 @@
 // Account statements from files: chosen together, imported one after the other, and what was refused told
 // file by file.
 import { FileInput } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Fault } from '../../../shared/domain/errors.ts';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
+import { showFailure } from '../../stores/failures.ts';
 import { say } from '../../stores/notices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -23,22 +24,40 @@ interface Refused {
   readonly fault: Fault;
 }
 
+/** Where somebody went to another screen meanwhile, what was refused is told there. */
+function tellElsewhere(refused: readonly Refused[]): void {
+  const [first] = refused;
+  if (first !== undefined)
+    showFailure({ ...first.fault, detail: refused.map(({ name }) => name).join(', ') });
+}
+
 export function ImportStatements({ onImported }: { readonly onImported: (report: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
+  const isShown = useRef(true);
+  const isStopped = useRef(false);
   const [progress, setProgress] = useState<{ readonly label: string; readonly share: number | null }>();
   const [refused, setRefused] = useState<readonly Refused[]>([]);
+  /** The report to show once the refusals were read; empty where none was imported. */
+  const [imported, setImported] = useState('');
+  useEffect(() => {
+    isShown.current = true;
+    return () => void (isShown.current = false);
+  }, []);
 
   const bring = async (files: readonly File[]): Promise<void> => {
     const failed: Refused[] = [];
     const done = { files: 0, accounts: 0, entries: 0, report: '' };
+    isStopped.current = false;
     for (const [index, file] of files.entries()) {
+      if (isStopped.current) break;
       const label = s.importing(file.name, index + 1, files.length);
       setProgress({ label, share: 0 });
       const sent = await sendFile(
         file,
         (share) => setProgress({ label, share: share === 1 ? null : share }),
-        () => false,
+        () => isStopped.current,
       );
+      if (sent.ok && sent.value === undefined) break;
       const result = sent.ok ? await call('balances.import', { file: sent.value ?? '' }) : sent;
       if (!result.ok) failed.push({ name: file.name, fault: result.error });
       else {
@@ -50,21 +69,31 @@ export function ImportStatements({ onImported }: { readonly onImported: (report:
       }
     }
     setProgress(undefined);
+    if (done.files > 0) say(s.imported(done.files, done.accounts, done.entries));
+    if (!isShown.current) return tellElsewhere(failed);
     setRefused(failed);
-    if (done.files === 0) return;
-    say(s.imported(done.files, done.accounts, done.entries));
-    onImported(done.report);
+    setImported(done.report);
+    if (failed.length === 0 && done.files > 0) onImported(done.report);
+    return undefined;
+  };
+  const close = (): void => {
+    setRefused([]);
+    if (imported !== '') onImported(imported);
   };
 
   return (
     <>
-      {progress === undefined ? (
-        <Button icon={FileInput} onPress={() => input.current?.click()}>
-          {s.importFiles}
-        </Button>
-      ) : (
-        <Progress label={progress.label} value={progress.share} />
-      )}
+      {progress !== undefined && <Progress label={progress.label} value={progress.share} />}
+      {/* One button for both: the keyboard stays where it is. */}
+      <Button
+        {...(progress === undefined && { icon: FileInput })}
+        onPress={() => {
+          if (progress === undefined) input.current?.click();
+          else isStopped.current = true;
+        }}
+      >
+        {progress === undefined ? s.importFiles : t.common.cancel}
+      </Button>
       <input
         ref={input}
         type="file"
@@ -83,9 +112,9 @@ export function ImportStatements({ onImported }: { readonly onImported: (report:
         <Dialog
           title={s.notImported(refused.length)}
           width="wide"
-          onClose={() => setRefused([])}
+          onClose={close}
           footer={
-            <Button weight="primary" onPress={() => setRefused([])}>
+            <Button weight="primary" onPress={close}>
               {t.common.close}
             </Button>
           }

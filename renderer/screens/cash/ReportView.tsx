@@ -99,7 +99,7 @@ export function ReportView({ report }: { readonly report: string }) {
         )}
         {view.header.lastPage === false && (
           <p className="cash-note cash-note-partial" role="note">
-            {s.notLastPage}
+            {view.file === undefined ? s.notLastPage : t.statements.notLastPage}
           </p>
         )}
         {view.unavailable.length > 0 && view.standing !== 'not-entitled' && (

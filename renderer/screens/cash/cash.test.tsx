@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { STATEMENT_FORMS } from '../../../shared/domain/account-report/statement-order.ts';
 import { must } from '../../../shared/domain/must.fake.ts';
 import type { FakeShell } from '../../../test/window/fake-desk.ts';
@@ -342,6 +342,17 @@ describe('what was not sent from here', () => {
 });
 
 describe('statement files', () => {
+  /** No file gives its bytes before the function is called. */
+  const hold = (): (() => void) => {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const read = vi
+      .spyOn(Blob.prototype, 'arrayBuffer')
+      .mockImplementation(() => promise.then(() => new TextEncoder().encode(':20:S').buffer));
+    return () => {
+      resolve(undefined);
+      void promise.then(() => read.mockRestore());
+    };
+  };
   const choose = async (...names: readonly string[]): Promise<void> => {
     const input = (await screen.findAllByLabelText('Import statements')).find(
       (one): one is HTMLInputElement => one instanceof HTMLInputElement,
@@ -381,8 +392,41 @@ describe('statement files', () => {
     expect(dialog.getByRole('region', { name: 'again.sta' }).textContent).toContain('imported before');
     expect(await screen.findByText('1 statement file imported: 2 accounts, 120 entries.')).toBeTruthy();
     const [close] = dialog.getAllByRole('button', { name: 'Close' });
+    // What was imported is shown once the refusals were read.
+    expect(window.location.hash).toBe('#/cash');
     fireEvent.click(close ?? document.body);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByText(/^MT940 · Imported /u)).toBeTruthy();
+  });
+
+  it('that are refused while another screen is shown are told there', async () => {
+    await open();
+    const go = hold();
+    await choose('broken.xml', 'morning.sta', 'again.sta');
+    fireEvent.keyDown(document.body, { key: 'g' });
+    fireEvent.keyDown(document.body, { key: 'o' });
+    await screen.findByRole('heading', { level: 1, name: 'Outbox' });
+    go();
+    const told = await screen.findByRole('alertdialog');
+    expect(told.textContent).toContain('cannot be read as an account statement');
+    expect(told.textContent).toContain('broken.xml, again.sta');
+    expect(await screen.findByText('1 statement file imported: 2 accounts, 120 entries.')).toBeTruthy();
+    expect(window.location.hash).toBe('#/outbox');
+  });
+
+  it('are imported no more after Cancel, and the button has the keyboard', async () => {
+    const world = await open();
+    const go = hold();
+    await choose('morning.sta', 'evening.sta');
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    go();
+    const [button] = (await screen.findAllByRole('button', { name: 'Import statements' })).filter(
+      (one) => one instanceof HTMLButtonElement,
+    );
+    expect(button).toBeTruthy();
+    expect(world.calls.filter(({ name }) => name === 'balances.import')).toEqual([]);
+    expect(world.calls.filter(({ name }) => name === 'files.discard')).toHaveLength(1);
+    expect(window.location.hash).toBe('#/cash');
   });
 
   it('of which none was imported leave the screen as it was', async () => {

@@ -16,6 +16,8 @@ export const statements = {
   group: 'Imported statements',
   receivedAt: (at: string) => `Imported ${at}`,
   saveFile: 'Save the file',
+  notLastPage:
+    'This is not the whole statement: the file says that another page follows. Import its file too.',
   doesNotAddUp: 'Does not add up',
   /** Amounts with their currency. */
   balanceBreak: (of: {
