@@ -87,10 +87,12 @@ function matchesOf(db: Db, entry: number): EntryMatchBasis {
       const its = db.get<MatchedPayment>(`${MATCHED} FROM (SELECT ? AS payment_no) ${OF_BATCH}`, payment);
       return its === undefined ? [] : [{ ...its, differs }];
     }),
-    explanations: db.all<Explanation>(
-      `SELECT x.at, x.by, x.person, x.rule, x.note FROM entry_explanation x JOIN cash_entry e ON e.account = x.account AND e.identity = x.identity
+    explanations: db
+      .all<Omit<Explanation, 'signed'> & { readonly evidence: string | null }>(
+        `SELECT x.at, x.by, x.person, x.rule, x.note, x.evidence FROM entry_explanation x JOIN cash_entry e ON e.account = x.account AND e.identity = x.identity
        WHERE e.entry_no = ? ORDER BY x.explanation_no DESC`,
-      entry,
-    ),
+        entry,
+      )
+      .map(({ evidence, ...its }) => ({ ...its, signed: evidence !== null })),
   };
 }

@@ -419,7 +419,7 @@ function saveStanding(
     subject: account,
     detail: coded(sentence('log-debit-rule', { entry: entryId(entry_no), note })),
   });
-  saveExplanation(db, account, identity, { at, by: 'rule', person: '', rule: rule.rule, note });
+  saveExplanation(db, account, identity, { at, by: 'rule', person: '', rule: rule.rule, note }, null);
 }
 
 function minorOf(amount: string, currency: string): bigint | undefined {
@@ -448,10 +448,11 @@ function saveExplanation(
   db: Db,
   account: string,
   identity: string,
-  { at, by, person, rule, note }: Explanation,
+  { at, by, person, rule, note }: Omit<Explanation, 'signed'>,
+  evidence: string | null,
 ): void {
   db.run(
-    'INSERT INTO entry_explanation (account, identity, at, by, person, rule, note) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    'INSERT INTO entry_explanation (account, identity, at, by, person, rule, note, evidence) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
     account,
     identity,
     at,
@@ -459,10 +460,11 @@ function saveExplanation(
     person,
     rule,
     note,
+    evidence,
   );
 }
 
-function explain(db: Db, { entry, at, note, log }: Parameters<MatchStore['explain']>[0]): void {
+function explain(db: Db, { entry, at, note, evidence, log }: Parameters<MatchStore['explain']>[0]): void {
   db.write(() => {
     const row = db.get<Pick<EntryRow, 'account' | 'identity'>>(
       'SELECT account, identity FROM cash_entry WHERE entry_no = ? AND current = 1 AND account IS NOT NULL',
@@ -471,13 +473,8 @@ function explain(db: Db, { entry, at, note, log }: Parameters<MatchStore['explai
     const { account, identity } = row ?? refuse('not-found');
     const { size } = appendLog(db, log);
     const actor = db.get<{ readonly actor: string }>('SELECT actor FROM log_entry WHERE position = ?', size);
-    saveExplanation(db, account, identity, {
-      at,
-      by: 'person',
-      person: actor?.actor ?? '',
-      rule: null,
-      note,
-    });
+    const person = actor?.actor ?? '';
+    saveExplanation(db, account, identity, { at, by: 'person', person, rule: null, note }, evidence);
   });
 }
 

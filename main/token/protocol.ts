@@ -14,6 +14,7 @@ import {
   signInStatementSchema,
   caseStatementSchema,
   checkpointStatementSchema,
+  debitNoteStatementSchema,
   handoverStatementSchema,
   policyStatementSchema,
 } from '../../shared/domain/statement.ts';
@@ -57,6 +58,7 @@ const statementDraftSchema = z.union([
   policyStatementSchema.omit(heldByHost),
   caseStatementSchema.omit(heldByHost),
   beneficiaryStatementSchema.omit(heldByHost),
+  debitNoteStatementSchema.omit(heldByHost),
   checkpointStatementSchema.omit(heldByHost),
   signInStatementSchema.omit(heldByHost),
   cardTestStatementSchema.omit(heldByHost),

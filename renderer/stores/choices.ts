@@ -13,6 +13,7 @@ export type Purpose =
   | 'handover'
   | 'sign-in'
   | 'card-test'
+  | 'debit-note'
   | 'checkpoint'
   | 'policy'
   | 'genesis'

@@ -57,6 +57,20 @@ export interface CardSentenceData {
   readonly 'handover-sends': { readonly to: NamedDesk; readonly from: NamedDesk };
   readonly 'emergency-release': Nothing;
   readonly 'signs-in-place': { readonly name: string };
+  /** Day, amount and currency are empty where the entry has none. */
+  readonly 'debit-noted': {
+    readonly account: string;
+    readonly day: string;
+    readonly amount: string;
+    readonly currency: string;
+  };
+  /** `fits`: transaction code, counterparty or both. */
+  readonly 'debit-rule-made': {
+    readonly fits: string;
+    readonly least: string;
+    readonly most: string;
+    readonly currency: string;
+  };
   /** `of`: the element, or what is missing; `offset`: the byte. */
   readonly 'read-back-refused': {
     readonly why: ReadBackRefusal;

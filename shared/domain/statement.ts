@@ -26,6 +26,7 @@ const statementPurposeSchema = z.enum([
   'policy',
   'case',
   'beneficiary',
+  'debit-note',
   'checkpoint',
   'sign-in',
   'card-test',
@@ -163,6 +164,36 @@ export const beneficiaryStatementSchema = z.strictObject({
 });
 export type BeneficiaryStatement = z.infer<typeof beneficiaryStatementSchema>;
 
+/**
+ * Says what a debit is that nobody sent from here, and may make a fee rule of it. The facts of the entry are
+ * the desk's word: the bank signs no account report. It moves nothing and entitles nobody.
+ */
+export const debitNoteStatementSchema = z.strictObject({
+  ...head,
+  purpose: z.literal('debit-note'),
+  role: roleSchema,
+  /** Identification and currency. */
+  account: z.string().max(140),
+  /** Of the entry's text as the bank gave it. */
+  entrySha256: sha256,
+  /** ISO date; empty where the entry has none, as are amount and currency. */
+  day: z.string().max(10),
+  amount: z.string().max(40),
+  currency: z.string().max(3),
+  /** Which debits of the account the note explains from now on. */
+  rule: z
+    .strictObject({
+      code: z.string().nullable(),
+      counterparty: z.string().nullable(),
+      least: z.string().max(40),
+      most: z.string().max(40),
+    })
+    .nullable(),
+  policy: z.strictObject({ version: z.int(), sha256 }),
+  note: z.string().min(1).max(500),
+});
+export type DebitNoteStatement = z.infer<typeof debitNoteStatementSchema>;
+
 /** Anchors the log: what its head covers cannot be changed unseen any more (`log` names the head). */
 export const checkpointStatementSchema = z.strictObject({
   ...head,
@@ -201,6 +232,7 @@ export const statementSchema = z.discriminatedUnion('purpose', [
   policyStatementSchema,
   caseStatementSchema,
   beneficiaryStatementSchema,
+  debitNoteStatementSchema,
   checkpointStatementSchema,
   signInStatementSchema,
   cardTestStatementSchema,
@@ -228,6 +260,7 @@ export type StatementDraft =
   | Omit<PolicyStatement, 'person' | 'certificate' | 'time'>
   | CaseStatementDraft
   | BeneficiaryStatementDraft
+  | Omit<DebitNoteStatement, 'person' | 'certificate' | 'time'>
   | Omit<CheckpointStatement, 'person' | 'certificate' | 'time'>
   | Omit<SignInStatement, 'person' | 'certificate' | 'time'>
   | Omit<CardTestStatement, 'person' | 'certificate' | 'time'>;

@@ -53,6 +53,7 @@ const OF_A_NAME: ReadonlySet<CallName> = new Set<CallName>([
   'cases.return',
   'cards.test',
   'cards.changePin',
+  'cash.explain',
   'files.open',
   'files.append',
   'files.discard',

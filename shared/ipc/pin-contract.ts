@@ -51,6 +51,7 @@ export const pinRequestSchema = z.strictObject({
     'policy',
     'case',
     'beneficiary',
+    'debit-note',
     'checkpoint',
     'sign-in',
     'card-test',

@@ -411,7 +411,7 @@ export const RIGHT: { readonly [N in CallName]: CallInput<N> } = {
   'cash.statement': { account: 'GB00 EUR', form: 'MT940', language: 'en' },
   'cash.notSent': { offset: 0, limit: 10 },
   'cash.matches': { entry: 'entry-1' },
-  'cash.explain': { entry: 'entry-1', note: 'Account fee', rule: { least: '5.00', most: '12.50' } },
+  'cash.explain': { entry: 'entry-1', note: 'Account fee', rule: { least: '5.00', most: '12.50' }, choice },
   'cash.feeRules': {},
   'cash.removeFeeRule': { rule: 'fee-1' },
   'cash.missing': { offset: 0, limit: 10 },

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bytesOf, sendBytes } from './customer-desk.ts';
 import { sentPayment } from './case-actions.ts';
+import { cardOf } from './officers.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
 
 const folder = newFolder();
@@ -62,6 +63,32 @@ it('a debit of a statement file is the payment it names, and one that names none
   // The follow-up writes lines of its own meanwhile.
   const { rows: log } = await desk.must('log.list', { limit: 50 });
   expect(log.filter(({ act }) => act === 'balances.import')).toHaveLength(1);
+});
+
+it('a note on it is signed with a card, which shows the debit and the rule that is made of it', async () => {
+  const [open] = (await desk.must('cash.notSent', { limit: 50 })).rows;
+  const { entry = '' } = open?.row ?? {};
+  const note = 'Fee of the month';
+  const choice = await cardOf(desk, 'mira-novak');
+  // Neither code nor counterparty: it would explain any debit.
+  const rule = { least: '90.00', most: '100.00' };
+  expect(await desk.call('cash.explain', { entry, note, rule, choice })).toMatchObject({
+    error: { code: 'fee-rule-unclear' },
+  });
+  const { ticket } = await desk.must('cash.explain', { entry, note, rule: null, choice });
+  expect((await desk.ended(ticket)).phase).toBe('done');
+  expect(desk.asked.at(-1)).toMatchObject({
+    purpose: 'debit-note',
+    note,
+    readings: [],
+    says: [{ code: 'debit-noted', data: { account: `${OWN} EUR`, amount: '-99.00', currency: 'EUR' } }],
+  });
+  expect((await desk.must('cash.notSent', { limit: 50 })).total).toBe(0);
+  expect((await desk.must('cash.matches', { entry })).explanations).toMatchObject([
+    { by: 'person', person: 'mira-novak', note, signed: true },
+  ]);
+  const { rows: log } = await desk.must('log.list', { limit: 50 });
+  expect(log.filter(({ act }) => act === 'debit.explain').map(({ actor }) => actor)).toEqual(['mira-novak']);
 });
 
 const SAMPLE = fileURLToPath(

@@ -115,6 +115,22 @@ describe('a signature for another purpose is no approval', () => {
       }),
     ],
     [
+      'a note on a debit',
+      () => ({
+        ...head(),
+        purpose: 'debit-note',
+        role: 'approver',
+        account: 'DE88500209000023411208 EUR',
+        entrySha256: 'a'.repeat(64),
+        day: '2026-11-20',
+        amount: '-99.00',
+        currency: 'EUR',
+        rule: null,
+        policy: world.statement('approve').policy,
+        note: 'Fee',
+      }),
+    ],
+    [
       'a sign-in',
       () => ({
         ...head(),

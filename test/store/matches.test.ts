@@ -306,14 +306,28 @@ describe('a debit that was not sent from here', () => {
   it('stands until somebody explains it, in every later wording of it too, and the log has who', async () => {
     await report(fee('fee', '9.50'));
     const id = (await ids()).get('fee') ?? '';
-    await store.matches.explain({ entry: id, at: AT, note: 'Account fee', log: log('debit.explain', id) });
+    await store.matches.explain({
+      entry: id,
+      at: AT,
+      note: 'Account fee',
+      evidence: 'a.b.c',
+      log: log('debit.explain', id),
+    });
     expect(await open()).toEqual([]);
     await report(entry('fee', { amount: '9.50', wording: 'again' }));
     expect(await open()).toEqual([]);
     const { explanations } = await store.matches.of((await ids()).get('fee') ?? '');
-    expect(explanations).toEqual([{ at: AT, by: 'person', person: 'anna', rule: null, note: 'Account fee' }]);
+    expect(explanations).toEqual([
+      { at: AT, by: 'person', person: 'anna', rule: null, note: 'Account fee', signed: true },
+    ]);
     await expect(
-      store.matches.explain({ entry: 'entry-999', at: AT, note: 'x', log: log('debit.explain', 'x') }),
+      store.matches.explain({
+        entry: 'entry-999',
+        at: AT,
+        note: 'x',
+        evidence: 'a.b.c',
+        log: log('debit.explain', 'x'),
+      }),
     ).rejects.toThrow(/not-found/u);
   });
 

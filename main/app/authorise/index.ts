@@ -20,6 +20,7 @@ export {
 export type { CardDeps } from './context.ts';
 export { keepList, keptLists, revocationLists, revocationsInForce } from './revocation-lists.ts';
 export {
+  anyRole,
   rejectionFault,
   personName,
   signaturesView,

@@ -118,6 +118,12 @@ export interface SigningRole {
   readonly inPlaceOf: string | undefined;
 }
 
+/** For what every officer may sign: the first role of whoever has the card. */
+export function anyRole(policy: Policy, { certificate }: KeyChoice): Result<SigningRole> {
+  const [role] = enrolledPerson(policy, certificate)?.roles ?? [];
+  return role === undefined ? err(fault('not-enrolled')) : ok({ role, inPlaceOf: undefined });
+}
+
 /**
  * The rights must hold under the version the batch is bound to and under the newest one
  * (policy-rules.ts, rightsIn).

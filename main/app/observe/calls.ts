@@ -16,16 +16,17 @@ import {
 } from './balances/entries.ts';
 import {
   entryMatches,
-  explainDebit,
   listFeeRules,
   listMissing,
   listOpenDebits,
   removeFeeRule,
 } from './balances/matching.ts';
+import { explainDebit } from './balances/debit-note.ts';
 import { importStatement } from './balances/statements.ts';
 import { listOwnAccounts, removeOwnAccount, saveOwnAccount } from './balances/own-accounts.ts';
 import { makeStatement } from './balances/make-statement.ts';
 import { exportReport, getReport, listEntries, listReports, reportDetails } from './balances/view.ts';
+import type { CardDeps } from '../authorise/index.ts';
 import type { BankingDeps } from '../deliver/index.ts';
 import type { CoreDeps, FileDeps, ShellDeps, WholeStore } from '../desk/index.ts';
 import { getDesk } from './desk/get-desk.ts';
@@ -85,4 +86,4 @@ export const observeUseCases = {
   'cash.feeRules': listFeeRules,
   'cash.removeFeeRule': removeFeeRule,
   'cash.missing': listMissing,
-} satisfies Calls<CoreDeps & WholeStore & FileDeps & ShellDeps & BankingDeps>;
+} satisfies Calls<CoreDeps & WholeStore & FileDeps & ShellDeps & CardDeps & BankingDeps>;

@@ -1,4 +1,5 @@
 // What looking needs, by subject.
+import type { CardDeps } from '../authorise/index.ts';
 import type { BankingDeps } from '../deliver/index.ts';
 import type { CoreDeps, Stores, FileDeps, ShellDeps } from '../desk/index.ts';
 
@@ -29,6 +30,12 @@ export type MatchingContext = Pick<
   'clock' | 'identity' | 'locks' | 'mutex' | 'notifier' | 'random' | 'shown'
 > &
   Stores<'batches' | 'desk' | 'matches' | 'reports'>;
+
+/** Notes on debits that nobody sent from here. */
+export type DebitNoteContext = MatchingContext &
+  Pick<CoreDeps, 'diagnostics' | 'tickets'> &
+  Stores<'bytes' | 'log'> &
+  Pick<CardDeps, 'pinWindow' | 'tokens'>;
 
 /** The desk at a glance. */
 export type GlanceContext = Pick<

@@ -63,6 +63,8 @@ export interface Explanation {
   readonly person: string;
   readonly rule: string | null;
   readonly note: string;
+  /** Whether a card signed it; notes from before were not signed. */
+  readonly signed: boolean;
 }
 
 export interface EntryMatchBasis {
@@ -100,6 +102,8 @@ export interface MatchStore {
     readonly entry: string;
     readonly at: string;
     readonly note: string;
+    /** JWS of the statement. */
+    readonly evidence: string;
     readonly log: LogDraft;
   }): Promise<void>;
   missing(page: PageRequest): Promise<Paged<MissingPayment>>;

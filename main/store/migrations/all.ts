@@ -30,6 +30,7 @@ import { deferredUpdates } from './0028-deferred-updates.ts';
 import { historyUndue } from './0029-history-undue.ts';
 import { unpaid } from './0030-unpaid.ts';
 import { plainIdentity } from './0031-plain-identity.ts';
+import { signedNotes } from './0032-signed-notes.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -64,4 +65,5 @@ export const MIGRATIONS: readonly Migration[] = [
   historyUndue,
   unpaid,
   plainIdentity,
+  signedNotes,
 ];

@@ -232,7 +232,8 @@ const ROLES: Readonly<Record<StatementDraft['purpose'], readonly Role[]>> = {
   case: ['preparer', 'approver', 'releaser'],
   // Which step wants which role is held against the statement itself below.
   beneficiary: ['preparer', 'approver', 'releaser'],
-  // Whoever is enrolled may vouch for the log as it stands.
+  // Whoever is enrolled may say what a debit is, and vouch for the log as it stands.
+  'debit-note': roleSchema.options,
   checkpoint: roleSchema.options,
   'sign-in': roleSchema.options,
   'card-test': [],

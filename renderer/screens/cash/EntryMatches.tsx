@@ -1,12 +1,11 @@
 // What an entry is beside what was sent: the payment it was matched to and by what, what differs, or that
 // nobody sent it from here, and then what a person says of it.
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { useActorNames } from '../../stores/actor-names.ts';
 import { useWhen } from '../../stores/desk.ts';
-import { showFailure } from '../../stores/failures.ts';
 import { say } from '../../stores/notices.ts';
 import { useRead } from '../../stores/reads.ts';
 import { formatRoute } from '../../stores/route.ts';
@@ -21,6 +20,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import type { Tone } from '../../ui/tone.ts';
 import { formattedDate } from '../../ui/when.ts';
+import { SigningDialog } from '../signing/SigningDialog.tsx';
 
 const s = t.matching;
 type Matches = CallOutput<'cash.matches'>;
@@ -73,11 +73,12 @@ export function EntryMatches({ entry, row }: { readonly entry: string; readonly 
           {s.differs(differs)}
         </Beside>
       ))}
-      {explanations.map(({ at, by, person, note: said }) => (
+      {explanations.map(({ at, by, person, note: said, signed }) => (
         <p key={at} className="entry-explanation">
           <PlainText text={said} />{' '}
           <span className="small quiet">
             {s.explainedBy(by === 'rule' ? s.byRule : actor(person), when.full(at))}
+            {signed && ` · ${s.signed}`}
           </span>
         </p>
       ))}
@@ -131,7 +132,12 @@ function Explain({
   const [unread, setUnread] = useState<ReadonlySet<string>>(new Set());
   const form = useRef<HTMLFormElement>(null);
   const goToProblem = useFirstProblem(form);
-  const [pending, setPending] = useState(false);
+  const [isSigning, setSigning] = useState(false);
+  const closeSigning = useCallback(() => setSigning(false), []);
+  const signed = useCallback(() => {
+    setSigning(false);
+    say(s.explained);
+  }, []);
   const { code, counterparty, currency } = row;
   const fits = [code, counterparty].filter((each) => each !== null).join(', ');
   const canRule = standing === 'not-sent' && fits !== '' && currency !== null && row.amount !== null;
@@ -144,18 +150,10 @@ function Explain({
         else next.add(field);
         return next;
       });
-  const explain = async (): Promise<void> => {
+  const explain = (): void => {
     setShort(note.trim() === '');
     if (note.trim() === '' || (asRule && canRule && unread.size > 0)) return goToProblem();
-    setPending(true);
-    const result = await call('cash.explain', {
-      entry,
-      note: note.trim(),
-      rule: asRule && canRule ? { least, most } : null,
-    });
-    setPending(false);
-    if (result.ok) say(s.explained);
-    else showFailure(result.error);
+    setSigning(true);
   };
   return (
     <form
@@ -164,7 +162,7 @@ function Explain({
       aria-label={s.explainTitle}
       onSubmit={(event) => {
         event.preventDefault();
-        void explain();
+        explain();
       }}
     >
       <TextField
@@ -205,10 +203,34 @@ function Explain({
       )}
       <p className="small quiet">{s.recorded}</p>
       <div>
-        <Button type="submit" pending={pending}>
-          {s.explain}
-        </Button>
+        <Button type="submit">{s.explain}</Button>
       </div>
+      {isSigning && (
+        <SigningDialog
+          purpose="debit-note"
+          text="none"
+          sentence={
+            <>
+              {row.amount !== null && currency !== null && (
+                <>
+                  <Amount amount={row.amount} currency={currency} /> ·{' '}
+                </>
+              )}
+              <PlainText text={note.trim()} />
+            </>
+          }
+          start={(choice) =>
+            call('cash.explain', {
+              entry,
+              note: note.trim(),
+              rule: asRule && canRule ? { least, most } : null,
+              choice,
+            })
+          }
+          onClose={closeSigning}
+          onDone={signed}
+        />
+      )}
     </form>
   );
 }

@@ -26,6 +26,14 @@ async function open(hash = '#/cash', empty = false): Promise<FakeShell> {
   return world;
 }
 
+/** In the dialog that has opened; answers the card that was chosen. */
+async function signWith(holder: string): Promise<unknown> {
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sign the note' }));
+  fireEvent.click(await dialog.findByRole('radio', { name: new RegExp(holder, 'u') }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Continue to PIN' }));
+  return expect.objectContaining({ cardId: expect.any(String), certificate: expect.any(String) });
+}
+
 afterEach(cleanup);
 
 describe('balances of one type and day that contradict each other', () => {
@@ -257,19 +265,24 @@ describe('what was not sent from here', () => {
     fireEvent.click(within(list).getAllByRole('row')[1] ?? document.body);
     const part = await screen.findByRole('region', { name: 'Compared with what you sent' });
     expect(part.textContent).toContain('No payment of this desk has its references.');
-    fireEvent.click(within(part).getByRole('button', { name: 'Explain' }));
+    fireEvent.click(within(part).getByRole('button', { name: 'Explain and sign' }));
     expect(await within(part).findByText('Write what the debit is.')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
     expect(world.calls.some(({ name }) => name === 'cash.explain')).toBe(false);
     type('Explanation', 'Account fee');
     fireEvent.click(within(part).getByRole('switch', { name: 'Explain debits like this one from now on' }));
     fireEvent.submit(within(part).getByRole('form', { name: 'What is this debit?' }));
+    const choice = await signWith('Boris Vance');
     await waitFor(() =>
       expect(world.calls.find(({ name }) => name === 'cash.explain')?.input).toEqual({
         entry: 'entry-0',
         note: 'Account fee',
         rule: { least: '9.50', most: '9.50' },
+        choice,
       }),
     );
+    expect(await screen.findByText('Explained. The debit is off the list.')).toBeTruthy();
+    expect(await within(part).findByText(/signed with a card/u)).toBeTruthy();
   });
 
   it('makes no rule with another limit than the one that stands in its field', async () => {
@@ -294,6 +307,7 @@ describe('what was not sent from here', () => {
     fireEvent.change(most, { target: { value: '12.50' } });
     fireEvent.keyDown(most, { key: 'Enter' });
     fireEvent.submit(form);
+    await signWith('Boris Vance');
     await waitFor(() =>
       expect(world.calls.find(({ name }) => name === 'cash.explain')?.input).toMatchObject({
         rule: { least: '9.50', most: '12.50' },

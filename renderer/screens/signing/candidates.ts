@@ -32,6 +32,7 @@ const ROLE: Readonly<Record<Purpose, string | undefined>> = {
   handover: undefined,
   'card-test': undefined,
   'sign-in': undefined,
+  'debit-note': undefined,
   checkpoint: undefined,
   policy: 'administrator',
   genesis: undefined,

@@ -38,6 +38,7 @@ export const ticketView = z.strictObject({
     'change-pin',
     'make-key',
     'company-pin',
+    'debit-note',
     'checkpoint',
     'policy',
     'import',

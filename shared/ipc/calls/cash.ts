@@ -288,22 +288,25 @@ export const cashCalls = {
           person: z.string(),
           rule: text,
           note: z.string(),
+          /** Whether a card signed it; notes from before were not signed. */
+          signed: z.boolean(),
         }),
       ),
     }),
   ),
   /**
-   * Says what a debit is that nobody sent from here; kept with the person at the desk and the time, and never
-   * changed. `rule`: debits like it are explained by the note from now on. Faults: `not-found`,
-   * `debit-not-open`, `fee-rule-unclear`, `too-many-fee-rules`.
+   * Says what a debit is that nobody sent from here, signed by a card of whoever says it, and never changed.
+   * `rule`: debits like it are explained by the note from now on. Faults: `not-found`, `debit-not-open`,
+   * `fee-rule-unclear`, `too-many-fee-rules`, and those of a signature.
    */
   'cash.explain': action(
     z.strictObject({
       entry: v.id,
       note,
       rule: z.strictObject({ least: limit, most: limit }).nullable(),
+      choice: v.keyChoice,
     }),
-    v.nothing,
+    z.strictObject({ ticket: v.id }),
   ),
   'cash.feeRules': read(v.nothing, z.strictObject({ rules: z.array(feeRule) })),
   'cash.removeFeeRule': action(z.strictObject({ rule: v.id }), v.nothing),

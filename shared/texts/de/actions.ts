@@ -140,6 +140,7 @@ export const actions: Texts['actions'] = {
   'account.confirm': 'Eigenes Konto gespeichert',
   'account.remove': 'Eigenes Konto entfernt',
   'debit.explain': 'Belastung erklärt',
+  'debit.explain-refused': 'Erklärung einer Belastung abgewiesen',
   'debit.rule': 'Belastung durch eine Gebührenregel erklärt',
   'fee-rule.make': 'Gebührenregel angelegt',
   'fee-rule.remove': 'Gebührenregel entfernt',

@@ -1,6 +1,8 @@
 // German: what an officer reads where the PIN is typed, and why the second reader refuses what is to be
 // signed.
 import type { CardSentenceData, ReadBackRefusal } from '../../domain/card-sentence.ts';
+import { amountOf } from '../forms.ts';
+import { dates } from './dates.ts';
 
 const REFUSALS: Readonly<Record<ReadBackRefusal, string | ((of: string) => string)>> = {
   'too-deep': 'Elemente sind tiefer verschachtelt, als dieser Arbeitsplatz schreibt',
@@ -53,6 +55,10 @@ export const cardSentences: {
     `Ab jetzt sendet ${to.name} (${to.id}). ${from.name} (${from.id}) wird nie senden.`,
   'emergency-release': () => 'NOTFALL: freigegeben ohne die Genehmigungen, die das Regelwerk verlangt.',
   'signs-in-place': ({ name }) => `In Vertretung von ${name}.`,
+  'debit-noted': ({ account, day, amount, currency }) =>
+    `Belastung über ${amountOf(currency, amount)}${day === '' ? '' : ` vom ${dates.day(day)}`}, Konto ${account}.`,
+  'debit-rule-made': ({ fits, least, most, currency }) =>
+    `Die Notiz erklärt ab jetzt solche Belastungen dieses Kontos: ${fits}, ${amountOf(currency, least)} bis ${amountOf(currency, most)}.`,
   'read-back-refused': ({ why, of, offset }) => {
     const reason = REFUSALS[why];
     return `${typeof reason === 'string' ? reason : reason(of)} (Byte ${offset}).`;

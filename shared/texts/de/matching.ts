@@ -92,7 +92,7 @@ export const matching: Texts['matching'] = {
       : differs.length === 1 && differs[0] === 'refused'
         ? 'Die Bank hat diese Zahlung abgelehnt und trotzdem belastet.'
         : `Abweichend: ${differs.map((each) => DIFFERS[each]).join(', ')}`,
-  explain: 'Erklären',
+  explain: 'Erklären und unterschreiben',
   explainTitle: 'Was ist diese Belastung?',
   explanation: 'Erklärung',
   explanationHint: 'Zum Beispiel: Kontogebühr, Dauerauftrag in der Filiale, im Portal der Bank gezahlt.',
@@ -101,8 +101,8 @@ export const matching: Texts['matching'] = {
   ruleOf: (fits) => `Gleiches Konto und ${fits}, von`,
   ruleFrom: 'Kleinster Betrag',
   ruleTo: 'Größter Betrag',
-  recorded:
-    'Das Protokoll hält es mit Ihrem Namen und der Zeit fest. Es wird nicht mit einer Karte unterschrieben.',
+  recorded: 'Sie unterschreiben es mit Ihrer Karte. Das Protokoll hält es mit Ihrem Namen und der Zeit fest.',
+  signed: 'mit Karte unterschrieben',
   explained: 'Erklärt. Die Belastung steht nicht mehr auf der Liste.',
   explainedBy: (who, when) => `${who}, ${when}`,
   byRule: 'Gebührenregel',

@@ -144,6 +144,7 @@ export const actions: Readonly<Record<string, string>> = {
   'account.confirm': 'Own account saved',
   'account.remove': 'Own account removed',
   'debit.explain': 'Debit explained',
+  'debit.explain-refused': 'Explanation of a debit refused',
   'debit.rule': 'Debit explained by a fee rule',
   'fee-rule.make': 'Fee rule made',
   'fee-rule.remove': 'Fee rule removed',

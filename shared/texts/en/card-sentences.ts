@@ -1,5 +1,7 @@
 // What an officer reads where the PIN is typed, and why the second reader refuses what is to be signed.
 import type { CardSentenceData, ReadBackRefusal } from '../../domain/card-sentence.ts';
+import { amountOf } from '../forms.ts';
+import { dates } from './dates.ts';
 
 const REFUSALS: Readonly<Record<ReadBackRefusal, string | ((of: string) => string)>> = {
   'too-deep': 'Elements are nested deeper than this desk writes them',
@@ -52,6 +54,10 @@ export const cardSentences: {
     `${to.name} (${to.id}) sends it from now on. ${from.name} (${from.id}) will never send it.`,
   'emergency-release': () => 'EMERGENCY: released without the approvals the policy asks for.',
   'signs-in-place': ({ name }) => `As deputy, in the place of ${name}.`,
+  'debit-noted': ({ account, day, amount, currency }) =>
+    `Debit of ${amountOf(currency, amount)}${day === '' ? '' : ` on ${dates.day(day)}`}, account ${account}.`,
+  'debit-rule-made': ({ fits, least, most, currency }) =>
+    `The note explains debits of this account like it from now on: ${fits}, ${amountOf(currency, least)} to ${amountOf(currency, most)}.`,
   'read-back-refused': ({ why, of, offset }) => {
     const reason = REFUSALS[why];
     return `${typeof reason === 'string' ? reason : reason(of)} (byte ${offset}).`;

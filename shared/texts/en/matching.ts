@@ -93,7 +93,7 @@ export const matching = {
       : differs.length === 1 && differs[0] === 'refused'
         ? 'The bank rejected this payment, and debited it all the same.'
         : `Different: ${differs.map((each) => DIFFERS[each]).join(', ')}`,
-  explain: 'Explain',
+  explain: 'Explain and sign',
   explainTitle: 'What is this debit?',
   explanation: 'Explanation',
   explanationHint: 'For example: account fee, standing order at the branch, paid in the bank’s portal.',
@@ -102,7 +102,8 @@ export const matching = {
   ruleOf: (fits: string) => `Same account and ${fits}, from`,
   ruleFrom: 'Smallest amount',
   ruleTo: 'Largest amount',
-  recorded: 'The log keeps it with your name and the time. It is not signed by a card.',
+  recorded: 'You sign it with your card. The log keeps it with your name and the time.',
+  signed: 'signed with a card',
   explained: 'Explained. The debit is off the list.',
   explainedBy: (who: string, when: string) => `${who}, ${when}`,
   byRule: 'Fee rule',

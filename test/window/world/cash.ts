@@ -165,7 +165,10 @@ const BESIDE = {
   endToEndId: 'INV-4711',
 };
 
-export function cashHandlers(empty: boolean): Partial<Handlers> {
+export function cashHandlers(
+  empty: boolean,
+  start: (after: () => void) => { readonly ticket: string },
+): Partial<Handlers> {
   const explained = new Map<string, string>();
   const rules: CallOutput<'cash.feeRules'>['rules'] = [];
   const matching = (wanted: string, text: string | undefined) =>
@@ -263,24 +266,33 @@ export function cashHandlers(empty: boolean): Partial<Handlers> {
       matched: OPEN.some(({ row }) => row.entry === entry) ? 0 : 1,
       near: entry === OPEN[1]?.row.entry ? [{ ...BESIDE, differs: ['amount'] }] : [],
       explanations: explained.has(entry)
-        ? [{ at: NOW, by: 'person', person: 'ada', rule: null, note: explained.get(entry) ?? '' }]
+        ? [
+            {
+              at: NOW,
+              by: 'person',
+              person: 'ada',
+              rule: null,
+              note: explained.get(entry) ?? '',
+              signed: true,
+            },
+          ]
         : [],
     }),
-    'cash.explain': ({ entry, note, rule }) => {
-      explained.set(entry, note);
-      if (rule !== null)
-        rules.push({
-          ...rule,
-          rule: `fee-${rules.length + 1}`,
-          account: ACCOUNTS[0]?.account ?? '',
-          code: 'ACMT/MDOP/CHRG',
-          counterparty: null,
-          currency: 'EUR',
-          note,
-          at: NOW,
-        });
-      return {};
-    },
+    'cash.explain': ({ entry, note, rule }) =>
+      start(() => {
+        explained.set(entry, note);
+        if (rule !== null)
+          rules.push({
+            ...rule,
+            rule: `fee-${rules.length + 1}`,
+            account: ACCOUNTS[0]?.account ?? '',
+            code: 'ACMT/MDOP/CHRG',
+            counterparty: null,
+            currency: 'EUR',
+            note,
+            at: NOW,
+          });
+      }),
     'cash.feeRules': () => ({ rules: [...rules] }),
     'cash.removeFeeRule': ({ rule }) => {
       rules.splice(

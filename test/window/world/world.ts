@@ -95,7 +95,12 @@ export function createWorld({
     ...inquiryHandlers,
     ...followHandlers,
     ...balanceHandlers(empty),
-    ...cashHandlers(empty),
+    ...cashHandlers(empty, (after) =>
+      act('debit-note', null, () => {
+        after();
+        tell('log');
+      }),
+    ),
     ...exchangeRateHandlers(tell, empty),
     ...caseHandlers(tell, (name, id, after) => act(name, null, after, { case: id }), empty),
     ...packHandlers(tell, act),

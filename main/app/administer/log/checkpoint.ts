@@ -1,9 +1,7 @@
 // Anchors the log: an officer's card signs its head, and from then on nothing it covers can be changed
 // unseen.
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
-import { fault } from '../../../../shared/domain/errors.ts';
-import { enrolledPerson } from '../../../../shared/domain/policy-counting.ts';
-import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import { ok, type Result } from '../../../../shared/domain/result.ts';
 import { checkpointStatementSchema, type CheckpointStatement } from '../../../../shared/domain/statement.ts';
 import type { LogContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
@@ -11,9 +9,9 @@ import type { LogCheckpoint, LogHead } from '../../../ports/store/log.ts';
 import type { StoredPolicy } from '../../../ports/store.ts';
 import type { KeyChoice } from '../../../ports/token.ts';
 import {
+  anyRole,
   policyForSigning,
   type SignedAction,
-  type SigningRole,
   startSigning,
   statedIn,
   verifyStatement,
@@ -24,7 +22,11 @@ export async function anchorLog(
   choice: KeyChoice,
 ): Promise<Result<{ readonly ticket: string }>> {
   const [force, head] = await Promise.all([policyForSigning(desk), desk.store.log.head()]);
-  return startSigning(desk, checkpoint(desk, choice, head), force.ok ? anyRole(force.value, choice) : force);
+  return startSigning(
+    desk,
+    checkpoint(desk, choice, head),
+    force.ok ? anyRole(force.value.policy.policy, choice) : force,
+  );
 }
 
 interface Anchored {
@@ -45,7 +47,7 @@ function checkpoint(
     choice,
     schema: checkpointStatementSchema,
     load: () => policyForSigning(desk),
-    authorise: (state) => anyRole(state, choice),
+    authorise: ({ policy }) => anyRole(policy.policy, choice),
     statement: ({ policy }, { role }) => ({
       policy,
       statement: {
@@ -67,12 +69,6 @@ function checkpoint(
       return ok(null);
     },
   };
-}
-
-/** Every officer may anchor the log, in whatever role. */
-function anyRole({ policy }: Anchored, { certificate }: KeyChoice): Result<SigningRole> {
-  const [role] = enrolledPerson(policy.policy, certificate)?.roles ?? [];
-  return role === undefined ? err(fault('not-enrolled')) : ok({ role, inPlaceOf: undefined });
 }
 
 export interface Anchor {

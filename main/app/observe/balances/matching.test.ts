@@ -4,13 +4,14 @@ import { memoryStore } from '../../../../test/ports/memory-store.ts';
 import { makeKeyedMutex } from '../../../../shared/concurrency/mutex.ts';
 import { must } from '../../../../shared/domain/must.fake.ts';
 import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
-import { fakeClock, fakeRandom } from '../../../ports/clock.fake.ts';
-import { fakeNotifier } from '../../../ports/desk.fake.ts';
-import type { ReadEntry, Store } from '../../../ports/store.ts';
-import type { MatchingContext } from '../context.ts';
+import { sha256Hex } from '../../../digest/sha256.ts';
+import type { ReadEntry, Store, StoredPolicy } from '../../../ports/store.ts';
+import { fakeSigningContext, type FakeSigningContext } from '../../authorise/signing-context.fake.ts';
+import { fakeCard } from '../../../ports/token.fake.ts';
+import type { DebitNoteContext } from '../context.ts';
+import { explainDebit } from './debit-note.ts';
 import {
   entryMatches,
-  explainDebit,
   listFeeRules,
   listMissing,
   listOpenDebits,
@@ -28,21 +29,24 @@ interface Debit {
   readonly day?: string;
 }
 let store: Store;
-let desk: MatchingContext;
+let desk: DebitNoteContext;
+let signing: FakeSigningContext;
+let inForce: StoredPolicy | null;
+const ada = await fakeCard('ada', ['preparer']);
+const stranger = await fakeCard('stranger', ['preparer']);
+/** The parts of a store are made when they are asked for. */
+const withDesk = (whole: Store, desk: Store['desk']): Store =>
+  Object.assign(Object.create(whole) as Store, { desk });
 beforeEach(async () => {
   store = await memoryStore({ createdAt: '2026-11-01T00:00:00.000Z' });
-  const identity = await store.desk.identity();
-  if (identity === null) throw new Error('a store has its identity');
-  desk = {
-    clock: fakeClock(),
-    random: fakeRandom(),
-    notifier: fakeNotifier(),
-    mutex: makeKeyedMutex(),
-    shown: new Map(),
-    locks: [],
-    identity,
-    store,
-  };
+  signing = fakeSigningContext([ada]);
+  inForce = signing.policy;
+  const ofDesk = Object.assign(Object.create(store.desk) as typeof store.desk, {
+    policy: async () => inForce,
+  });
+  const identity = { ...signing.identity, createdAt: '2026-11-01T00:00:00.000Z' };
+  const parts = { identity, mutex: makeKeyedMutex(), shown: new Map(), locks: [] };
+  desk = { ...signing, ...parts, store: withDesk(store, ofDesk) } as unknown as DebitNoteContext;
 });
 
 async function booked(identity: string, more: Debit = {}): Promise<string> {
@@ -55,6 +59,7 @@ async function booked(identity: string, more: Debit = {}): Promise<string> {
     pending: false,
     view: JSON.stringify({
       reference: identity,
+      bookedOn: day,
       amount: `-${amount}`,
       currency: 'EUR',
       indicator: 'DBIT',
@@ -107,34 +112,111 @@ async function entryOf(identity: string): Promise<string> {
 const open = async (): Promise<readonly string[]> =>
   must(await listOpenDebits(desk, page)).rows.map(({ row }) => row.reference ?? '');
 const RULE: ParsedInput<'cash.explain'>['rule'] = { least: '5.00', most: '10.00' };
-const explain = (entry: string, rule: ParsedInput<'cash.explain'>['rule'] = null) =>
-  explainDebit(desk, { entry, note: 'Monthly fee', rule });
-const refused = (code: string): object => ({ ok: false, error: { code } });
+/** The code of what refused it; null once it is signed and kept. */
+async function explain(
+  entry: string,
+  rule: ParsedInput<'cash.explain'>['rule'] = null,
+  { note = 'Monthly fee', choice = ada.choice } = {},
+): Promise<string | null> {
+  const started = await explainDebit(desk, { entry, note, rule, choice });
+  if (!started.ok) return started.error.code;
+  const { ticket } = started.value;
+  await expect.poll(() => desk.tickets.get(ticket)?.phase).toMatch(/^(?:done|failed)$/u);
+  return desk.tickets.get(ticket)?.fault?.code ?? null;
+}
 
 describe('a debit that nobody sent', () => {
   it('stands until a person explains it, and the log says with which words', async () => {
     const fee = await booked('fee-1');
     expect(await open()).toEqual(['fee-1']);
-    must(await explain(fee));
+    expect(await explain(fee)).toBeNull();
     expect(await open()).toEqual([]);
     expect(must(await entryMatches(desk, { entry: fee }))).toMatchObject({
       standing: 'not-sent',
-      explanations: [{ by: 'person', note: 'Monthly fee', rule: null }],
+      explanations: [{ by: 'person', person: 'ada', note: 'Monthly fee', rule: null, signed: true }],
     });
     const { rows } = await store.log.list({ offset: 0, limit: 1 });
     expect(rows).toMatchObject([{ act: 'debit.explain', subject: `${OWN} EUR` }]);
     expect(rows[0]?.detail).toContain('Monthly fee');
+    expect(rows[0]?.actor).toBe('ada');
+  });
+
+  it('is signed as the bank gave it, with the note and the rule that is made of it', async () => {
+    const fee = await booked('fee-1');
+    expect(await explain(fee, RULE)).toBeNull();
+    const json = (await store.reports.entryJson(fee)) ?? '';
+    expect(signing.tokens.jobs.map(({ statement, messages }) => [statement, messages])).toEqual([
+      [
+        expect.objectContaining({
+          purpose: 'debit-note',
+          role: 'preparer',
+          account: `${OWN} EUR`,
+          entrySha256: sha256Hex(Buffer.from(json)),
+          day: '2026-11-19',
+          amount: '-7.50',
+          currency: 'EUR',
+          rule: { code: 'PMNT-MCOP-CHRG', counterparty: null, ...RULE },
+          note: 'Monthly fee',
+        }),
+        [],
+      ],
+    ]);
+  });
+
+  it('is not explained by a card that nobody enrolled, by another signature, or at a desk without a policy', async () => {
+    const fee = await booked('fee-1');
+    expect(await explain(fee, null, { choice: stranger.choice })).toBe('not-enrolled');
+    signing.tokens.forge = (payload, card) => [{ ...payload, note: 'Something else' }, card];
+    expect(await explain(fee, RULE)).toBe('approval-invalid');
+    inForce = null;
+    expect(await explain(fee)).toBe('policy-missing');
+    expect(await open()).toEqual(['fee-1']);
+    expect(must(await listFeeRules(desk)).rules).toEqual([]);
+    const { rows } = await store.log.list({ offset: 0, limit: 3 });
+    expect(rows.map(({ act }) => act)).toEqual([
+      'debit.explain-refused',
+      'debit.explain-refused',
+      'debit.explain-refused',
+    ]);
+  });
+
+  it('that somebody else explained while the PIN was asked for is explained once', async () => {
+    const fee = await booked('fee-1');
+    let asked = 0;
+    signing.tokens.whileAsked = async () => {
+      asked += 1;
+      if (asked === 1)
+        await store.matches.explain({
+          entry: fee,
+          at: '2026-11-20T10:00:00.000Z',
+          note: 'First',
+          evidence: 'a.b.c',
+          log: {
+            at: '2026-11-20T10:00:00.000Z',
+            act: 'debit.explain',
+            actor: 'jonas',
+            subject: OWN,
+            detail: '',
+          },
+        });
+    };
+    expect(await explain(fee)).toBeNull();
+    const { explanations } = must(await entryMatches(desk, { entry: fee }));
+    expect(explanations.map(({ note, person }) => `${person}: ${note}`)).toEqual([
+      'ada: Monthly fee',
+      'jonas: First',
+    ]);
   });
 
   it('can be explained better, and nothing is explained that is no open debit', async () => {
     const fee = await booked('fee-1');
-    must(await explain(fee));
-    must(await explainDebit(desk, { entry: fee, note: 'Fee of November', rule: null }));
+    expect(await explain(fee)).toBeNull();
+    expect(await explain(fee, null, { note: 'Fee of November' })).toBeNull();
     const { explanations } = must(await entryMatches(desk, { entry: fee }));
     expect(explanations.map(({ note }) => note)).toEqual(['Fee of November', 'Monthly fee']);
-    expect(await explain('no-entry')).toMatchObject(refused('not-found'));
+    expect(await explain('no-entry')).toBe('not-found');
     const old = await booked('old', { day: '2026-10-31' });
-    expect(await explain(old)).toMatchObject(refused('debit-not-open'));
+    expect(await explain(old)).toBe('debit-not-open');
   });
 
   it('of before this desk was made is none of its business', async () => {
@@ -147,7 +229,7 @@ describe('a debit that nobody sent', () => {
 
 describe('a fee rule', () => {
   it('explains what the bank takes again the same way, and nothing else', async () => {
-    must(await explain(await booked('fee-1'), RULE));
+    expect(await explain(await booked('fee-1'), RULE)).toBeNull();
     await booked('fee-2');
     await booked('other-code', { code: 'PMNT-ICDT-ESCT' });
     await booked('too-much', { amount: '10.01' });
@@ -162,29 +244,32 @@ describe('a fee rule', () => {
 
   it('explains at once what is there already', async () => {
     const [first] = [await booked('fee-1'), await booked('fee-2')];
-    must(await explain(first, RULE));
+    expect(await explain(first, RULE)).toBeNull();
     expect(await open()).toEqual([]);
   });
 
   it('is not made of a debit that has neither code nor counterparty: it would explain any', async () => {
     const bare = await booked('bare', { code: null });
-    expect(await explain(bare, RULE)).toMatchObject(refused('fee-rule-unclear'));
+    expect(await explain(bare, RULE)).toBe('fee-rule-unclear');
     expect(await open()).toEqual(['bare']);
     expect(must(await listFeeRules(desk)).rules).toEqual([]);
   });
 
   it('that is removed explains nothing more, and what it has explained stays explained', async () => {
-    must(await explain(await booked('fee-1'), RULE));
+    expect(await explain(await booked('fee-1'), RULE)).toBeNull();
     await booked('fee-2');
     const [made] = must(await listFeeRules(desk)).rules;
     must(await removeFeeRule(desk, { rule: made?.rule ?? '' }));
     await booked('fee-3');
     expect(await open()).toEqual(['fee-3']);
-    expect(await removeFeeRule(desk, { rule: made?.rule ?? '' })).toMatchObject(refused('not-found'));
+    expect(await removeFeeRule(desk, { rule: made?.rule ?? '' })).toMatchObject({
+      ok: false,
+      error: { code: 'not-found' },
+    });
   });
 
   it('is news for the settings, and stands in the log', async () => {
-    must(await explain(await booked('fee-1'), RULE));
+    expect(await explain(await booked('fee-1'), RULE)).toBeNull();
     const { rows } = await store.log.list({ offset: 0, limit: 2 });
     expect(rows.map(({ act }) => act)).toEqual(['debit.explain', 'fee-rule.make']);
   });

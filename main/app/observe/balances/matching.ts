@@ -1,16 +1,15 @@
 // Entries held against what this desk sent: matched after every report, listed where a debit is none of it,
-// and explained by a person or by a fee rule a person made.
+// and explained by a note that somebody signs (debit-note.ts) or by a fee rule made with one.
 import { z } from 'zod';
 import { dateInZone } from '../../../../shared/domain/calendar.ts';
 import type { FeeRule } from '../../../../shared/domain/entry-matching.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
-import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { feeRule } from '../../../../shared/ipc/calls/cash.ts';
 import type { Answer, CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import { instantOf, newId } from '../../../ports/clock.ts';
-import type { MatchedPayment } from '../../../ports/store.ts';
+import { instantOf } from '../../../ports/clock.ts';
+import type { LogDraft, MatchedPayment } from '../../../ports/store.ts';
 import { hiddenAmong, type Stores } from '../../desk/index.ts';
 import { storedSetting } from '../../../ports/stored-setting.ts';
 import type { MatchingContext } from '../context.ts';
@@ -74,55 +73,19 @@ async function shown<T extends MatchedPayment>(desk: MatchingContext, payments: 
   );
 }
 
-/** The rule is made first; what explains this entry is the note all the same, and the rule the next ones. */
-export async function explainDebit(
-  desk: MatchingContext,
-  { entry, note, rule }: ParsedInput<'cash.explain'>,
-): Promise<Result<Record<string, never>>> {
-  const found = await desk.store.reports.entry(entry);
-  const { standing } = await desk.store.matches.of(entry);
-  if (found === null || !found.current) return err(fault('not-found'));
-  if (standing !== 'not-sent' && standing !== 'near' && standing !== 'partly')
-    return err(fault('debit-not-open'));
-  const at = instantOf(desk.clock);
-  const account = await accountOf(desk, entry);
-  if (rule !== null) {
-    const { code, counterparty, currency } = entryRow(found);
-    if ((code === null && counterparty === null) || currency === null || standing !== 'not-sent')
-      return err(fault('fee-rule-unclear'));
-    const made: KeptRule = {
-      ...rule,
-      rule: newId(desk.random, 'fee'),
-      account,
-      code,
-      counterparty,
-      currency,
-      note,
-      at,
-    };
-    const saved = await change(desk, made.account, 'fee-rule.make', (rules) =>
-      rules.length >= MOST_RULES ? err(fault('too-many-fee-rules')) : ok([...rules, made]),
-    );
-    if (!saved.ok) return saved;
-  }
-  await desk.store.matches.explain({
-    entry,
-    at,
-    note,
-    log: {
-      at,
-      act: 'debit.explain',
-      actor: AT_DESK,
-      subject: account,
-      detail: coded(sentence('log-debit-explained', { entry, note })),
-    },
-  });
-  await matchEntries(desk);
-  return ok({});
+export async function takesFeeRule(desk: Stores<'desk'>): Promise<Result<null>> {
+  return (await feeRules(desk)).length >= MOST_RULES ? err(fault('too-many-fee-rules')) : ok(null);
 }
 
-async function accountOf(desk: MatchingContext, entry: string): Promise<string> {
-  return (await desk.store.matches.accountOf(entry)) ?? '';
+/** @param by who signed the note that it is made with */
+export function addFeeRule(
+  desk: MatchingContext,
+  made: KeptRule,
+  by: string,
+): Promise<Result<Record<string, never>>> {
+  return change(desk, { subject: made.account, act: 'fee-rule.make', actor: by }, (rules) =>
+    rules.length >= MOST_RULES ? err(fault('too-many-fee-rules')) : ok([...rules, made]),
+  );
 }
 
 export async function listFeeRules(desk: MatchingContext): Promise<Result<Answer<'cash.feeRules'>>> {
@@ -134,7 +97,7 @@ export function removeFeeRule(
   desk: MatchingContext,
   { rule: removed }: ParsedInput<'cash.removeFeeRule'>,
 ): Promise<Result<Record<string, never>>> {
-  return change(desk, removed, 'fee-rule.remove', (rules) => {
+  return change(desk, { subject: removed, act: 'fee-rule.remove', actor: AT_DESK }, (rules) => {
     const after = rules.filter(({ rule }) => rule !== removed);
     return after.length === rules.length ? err(fault('not-found')) : ok(after);
   });
@@ -142,18 +105,15 @@ export function removeFeeRule(
 
 function change(
   desk: MatchingContext,
-  subject: string,
-  act: string,
+  logged: Pick<LogDraft, 'subject' | 'act' | 'actor'>,
   make: (before: readonly KeptRule[]) => Result<readonly KeptRule[]>,
 ): Promise<Result<Record<string, never>>> {
   return desk.mutex.runExclusive(SETTING, async () => {
     const made = make(await feeRules(desk));
     if (!made.ok) return made;
     await desk.store.desk.saveSetting(SETTING, made.value, {
+      ...logged,
       at: instantOf(desk.clock),
-      act,
-      actor: AT_DESK,
-      subject,
       detail: '',
     });
     desk.notifier.emit('changed', { what: 'settings', id: null });

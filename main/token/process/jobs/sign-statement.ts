@@ -156,6 +156,21 @@ function handoverSentence({ sendingDesk, to }: HandoverStatementDraft, { desks =
   return sentence('handover-sends', { to: named(to), from: named(sendingDesk) });
 }
 
+/** The debit as the desk states it, and which ones the note explains from now on. */
+function debitSentences({
+  account,
+  day,
+  amount,
+  currency,
+  rule,
+}: Extract<StatementDraft, { readonly purpose: 'debit-note' }>): Sentence[] {
+  const of = sentence('debit-noted', { account, day, amount, currency });
+  if (rule === null) return [of];
+  const { code, counterparty, least, most } = rule;
+  const fits = [code, counterparty].filter((each) => each !== null).join(', ');
+  return [of, sentence('debit-rule-made', { fits, least, most, currency })];
+}
+
 /** A frozen message as this process read it. */
 interface ReadMessage {
   readonly id: string;
@@ -401,6 +416,7 @@ function agreesWith(
 ): Result<void> {
   if (
     statement.purpose === 'policy' ||
+    statement.purpose === 'debit-note' ||
     statement.purpose === 'checkpoint' ||
     statement.purpose === 'sign-in' ||
     statement.purpose === 'card-test'
@@ -415,8 +431,8 @@ function agreesWith(
 }
 
 /**
- * Acts on batches and cases. What changes the rules, moves a batch to another desk or anchors the log always
- * asks for the PIN.
+ * Acts on batches and cases, and notes on debits. What changes the rules, moves a batch to another desk or
+ * anchors the log always asks for the PIN.
  */
 const SHARES_PIN: ReadonlySet<StatementPurpose> = new Set([
   'freeze',
@@ -427,6 +443,7 @@ const SHARES_PIN: ReadonlySet<StatementPurpose> = new Set([
   'void',
   'case',
   'beneficiary',
+  'debit-note',
 ]);
 
 function askAndSign(
@@ -583,6 +600,7 @@ function referenceOf(statement: StatementDraft): string {
 function noteOf(statement: StatementDraft, policy: Policy): Pick<PinPageContent, 'note' | 'says'> {
   if (statement.purpose === 'handover')
     return { says: [handoverSentence(statement, policy)], note: statement.note };
+  if (statement.purpose === 'debit-note') return { says: debitSentences(statement), note: statement.note };
   const note = 'note' in statement ? statement.note : '';
   const owner =
     'inPlaceOf' in statement && statement.inPlaceOf !== undefined
