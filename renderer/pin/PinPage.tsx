@@ -243,7 +243,10 @@ function PinBand({ company, environment }: Pick<PinRequestView, 'company' | 'env
 }
 
 interface UncheckedProps {
-  readonly request: Pick<PinRequestView, 'readings' | 'newBeneficiaries' | 'overrides' | 'counted'>;
+  readonly request: Pick<
+    PinRequestView,
+    'readings' | 'newBeneficiaries' | 'overrides' | 'counted' | 'stated'
+  >;
   /** Called once the end of what was overridden, and of the sums of a period, was in sight. */
   readonly onEnd: () => void;
 }
@@ -253,12 +256,23 @@ interface UncheckedProps {
  * desk.
  */
 function Unchecked({ request, onEnd }: UncheckedProps) {
-  const { readings, newBeneficiaries, overrides, counted } = request;
+  const { readings, newBeneficiaries, overrides, counted, stated = [] } = request;
   const end = useEndInSight<HTMLDivElement>(onEnd);
-  if (newBeneficiaries === undefined && overrides === undefined && counted === undefined) return null;
+  if (
+    newBeneficiaries === undefined &&
+    overrides === undefined &&
+    counted === undefined &&
+    stated.length === 0
+  )
+    return null;
   return (
     <section className="pin-unchecked" aria-label={t.pin.unchecked}>
       <h2>{t.pin.unchecked}</h2>
+      {stated.map(sentenceText).map((text) => (
+        <p key={text}>
+          <PlainText text={text} />
+        </p>
+      ))}
       {newBeneficiaries !== undefined && <p>{t.batchKinds[kindOf(readings)].countedNew(newBeneficiaries)}</p>}
       {counted !== undefined && (
         <>

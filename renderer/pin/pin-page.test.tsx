@@ -224,6 +224,40 @@ describe('the PIN page', () => {
     expect(enter.disabled).toBe(false);
   });
 
+  it('shows the debit that a note is about, and the rule made of it, apart from the note', async () => {
+    await open({
+      ...request,
+      purpose: 'debit-note',
+      reference: '',
+      readings: [],
+      words: [],
+      note: 'Fee of the month',
+      stated: [
+        {
+          code: 'debit-noted',
+          data: {
+            account: 'DE88500209000023411208 EUR',
+            day: '2026-11-19',
+            amount: '-9.50',
+            currency: 'EUR',
+          },
+        },
+        {
+          code: 'debit-rule-made',
+          data: { fits: 'PMNT-MCOP-CHRG', least: '5', most: '12.50', currency: 'EUR' },
+        },
+      ],
+    });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sign the note on a debit.');
+    const part = screen.getByRole('region', { name: t.pin.unchecked });
+    expect(part.textContent.replaceAll('\u00a0', ' ')).toContain(
+      'Debit of EUR −9.50 on 19 Nov 2026, account DE88500209000023411208 EUR.',
+    );
+    expect(part.textContent.replaceAll('\u00a0', ' ')).toContain('PMNT-MCOP-CHRG, EUR 5 to EUR 12.50');
+    expect(part.textContent).not.toContain('Fee of the month');
+    expect(screen.getByText('Fee of the month')).toBeTruthy();
+  });
+
   it('shows nothing of the kind for a statement that says none', async () => {
     await open(request);
     expect(screen.queryByRole('region', { name: t.pin.unchecked })).toBeNull();

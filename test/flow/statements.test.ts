@@ -81,7 +81,7 @@ it('a note on it is signed with a card, which shows the debit and the rule that 
     purpose: 'debit-note',
     note,
     readings: [],
-    says: [{ code: 'debit-noted', data: { account: `${OWN} EUR`, amount: '-99.00', currency: 'EUR' } }],
+    stated: [{ code: 'debit-noted', data: { account: `${OWN} EUR`, amount: '-99.00', currency: 'EUR' } }],
   });
   expect((await desk.must('cash.notSent', { limit: 50 })).total).toBe(0);
   expect((await desk.must('cash.matches', { entry })).explanations).toMatchObject([

@@ -537,7 +537,8 @@ function shownOf({ statement, policy, adopts }: SignJob, readings: readonly Read
 function unchecked(
   statement: StatementDraft,
   policy: Policy,
-): Pick<PinPageContent, 'newBeneficiaries' | 'overrides' | 'counted'> {
+): Pick<PinPageContent, 'newBeneficiaries' | 'overrides' | 'counted' | 'stated'> {
+  if (statement.purpose === 'debit-note') return { stated: debitSentences(statement) };
   if (!('totals' in statement)) return {};
   const { newBeneficiaries, overrides } = statement;
   const counted =
@@ -600,7 +601,6 @@ function referenceOf(statement: StatementDraft): string {
 function noteOf(statement: StatementDraft, policy: Policy): Pick<PinPageContent, 'note' | 'says'> {
   if (statement.purpose === 'handover')
     return { says: [handoverSentence(statement, policy)], note: statement.note };
-  if (statement.purpose === 'debit-note') return { says: debitSentences(statement), note: statement.note };
   const note = 'note' in statement ? statement.note : '';
   const owner =
     'inPlaceOf' in statement && statement.inPlaceOf !== undefined
