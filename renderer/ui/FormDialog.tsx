@@ -1,6 +1,6 @@
 // A dialog whose fields are saved together: the first field to type in has the keyboard, Enter saves from
 // every field, and nothing is saved a second time while the first is under way.
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { Fault } from '../../shared/domain/errors.ts';
 import { t } from '../i18n/index.ts';
 import { Button } from './Button.tsx';
@@ -39,6 +39,11 @@ export function FormDialog({
   const form = useRef<HTMLFormElement>(null);
   const [saving, setSaving] = useState(false);
   const goToProblem = useFirstProblem(form);
+  const refused = useRef<HTMLDivElement>(null);
+  // It stands below the fields: in a low window it would come out of sight.
+  useEffect(() => {
+    if (refusal !== undefined) refused.current?.scrollIntoView({ block: 'nearest' });
+  }, [refusal]);
   const save = async (): Promise<void> => {
     setSaving(true);
     await onSave().finally(() => {
@@ -81,7 +86,11 @@ export function FormDialog({
       >
         {children}
       </form>
-      {refusal && <FaultView fault={refusal} />}
+      {refusal && (
+        <div ref={refused}>
+          <FaultView fault={refusal} />
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -50,7 +50,11 @@ function Book() {
       title={s.title}
       body={shown === 'book' ? 'fill' : 'scroll'}
       actions={
-        <Button icon={Plus} weight="primary" onPress={() => setEdited(NEW_ENTRY)}>
+        <Button
+          icon={Plus}
+          weight={shown === 'waiting' ? 'plain' : 'primary'}
+          onPress={() => setEdited(NEW_ENTRY)}
+        >
           {s.add}
         </Button>
       }

@@ -136,7 +136,7 @@ function DayTable({ days }: { readonly days: readonly CashDay[] }) {
                 </td>
               );
             })}
-            <td>
+            <td className="cash-day-others">
               {otherFigures(day).map((figure) => (
                 <div key={`${figure.type ?? ''} ${figure.subType ?? ''}`} className="small quiet">
                   {s.balanceType(figure.type)}{' '}

@@ -49,6 +49,7 @@ const DEBITS: readonly Column<Open>[] = [
     id: 'account',
     title: () => c.account,
     width: 'minmax(198px, 0.8fr)',
+    folds: 'below',
     cell: ({ account }) => <span className="mono small clip">{accountOf(account)}</span>,
   },
   {
@@ -66,6 +67,7 @@ const DEBITS: readonly Column<Open>[] = [
     id: 'text',
     title: () => c.text,
     width: 'minmax(90px, 1fr)',
+    folds: 'below',
     cell: ({ row }) => (
       <span className="quiet">
         <PlainText text={row.remittance ?? row.endToEndId ?? row.reference ?? '—'} />

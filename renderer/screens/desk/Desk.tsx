@@ -145,7 +145,14 @@ function DeskNotices() {
           </p>
           <FaultView
             fault={fault}
-            actions={what === 'seal' && <Button onPress={() => go('outbox')}>{t.desk.openOutbox}</Button>}
+            actions={
+              what === 'seal' &&
+              (fault.code === 'vault-secret-missing' ? (
+                <Button onPress={() => go('settings')}>{t.frame.screens.settings}</Button>
+              ) : (
+                <Button onPress={() => go('outbox')}>{t.desk.openOutbox}</Button>
+              ))
+            }
           />
         </div>
       ))}

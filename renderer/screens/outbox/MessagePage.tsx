@@ -166,7 +166,10 @@ export function MessagePage({ message }: { readonly message: string }) {
             <SealedBytes detail={detail} />
           </Panel>
           <div className="stack-wide">
-            {detail.state !== 'queued' && <FollowSchedule message={message} />}
+            {detail.state !== 'queued' &&
+              !(detail.state === 'set-aside' && endedAs(detail) === 'withdrawn') && (
+                <FollowSchedule message={message} />
+              )}
             <Panel
               title={t.outbox.message.attempts}
               flush

@@ -75,8 +75,8 @@ export function MessageRow({ row, next: isNext }: { readonly row: ListedMessage;
           <ShortDigest sha256={row.bodySha256} />
         </span>
         <span className="two-lines">
-          <span className="quiet">{t.outbox.attempts(row.attempts)}</span>
-          <span className="small faint">{next}</span>
+          {row.state !== 'set-aside' && <span className="quiet">{t.outbox.attempts(row.attempts)}</span>}
+          <span className={`small faint${row.state === 'set-aside' ? ' message-why' : ''}`}>{next}</span>
         </span>
         <span className="two-lines message-money">
           <TotalsShort totals={row.totals} />

@@ -17,21 +17,20 @@ export const FOUND_COLUMNS: readonly Column<PlacedPayment>[] = [
   {
     id: 'state',
     title: () => c.state,
-    width: 'minmax(110px, 0.5fr)',
+    width: 'minmax(132px, 0.5fr)',
     cell: ({ payment }) => (
       <span className="row" title={foundPaymentText(payment)}>
-        <StateBadge tone={paymentTone(payment)}>
-          {(payment.status === null ? undefined : t.status.word[payment.status]) ?? payment.status ?? '—'}
-        </StateBadge>
+        {payment.returned ? (
+          <StateBadge tone="attention">{t.status.returned}</StateBadge>
+        ) : (
+          <StateBadge tone={paymentTone(payment)}>
+            {(payment.status === null ? undefined : t.status.word[payment.status]) ?? payment.status ?? '—'}
+          </StateBadge>
+        )}
         {payment.known !== null && (
           <span className="own-mark" title={s.knownMark}>
             <Link2 aria-hidden size={13} />
           </span>
-        )}
-        {payment.returned && (
-          <StateBadge tone="attention" solid>
-            {t.status.returned}
-          </StateBadge>
         )}
       </span>
     ),

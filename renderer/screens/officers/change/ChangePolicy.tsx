@@ -5,10 +5,12 @@ import type { PolicyChange } from '../../../../shared/domain/policy-edit.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import { call } from '../../../bridge.ts';
 import { sentenceText, t } from '../../../i18n/index.ts';
+import { useActorNames } from '../../../stores/actor-names.ts';
 import { useRead } from '../../../stores/reads.ts';
 import { say } from '../../../stores/notices.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FaultView } from '../../../ui/FaultView.tsx';
+import { PlainText } from '../../../ui/PlainText.tsx';
 import { Panel } from '../../../ui/SidePanel.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { StateBadge } from '../../../ui/StateBadge.tsx';
@@ -42,6 +44,28 @@ const OFFERED = [
   'drop-authority',
 ] as const satisfies readonly PolicyChange['change'][];
 
+/** Whom or what a change is about, so that two of a kind are told apart before one is removed. */
+function subjectOf(change: PolicyChange, actor: (id: string) => string): string {
+  switch (change.change) {
+    case 'enrol':
+    case 'set-person':
+      return change.name;
+    case 'remove-person':
+    case 'add-card':
+    case 'revoke-card':
+    case 'drop-deputy':
+      return actor(change.person);
+    case 'add-deputy':
+      return actor(change.deputy.person);
+    case 'set-rule':
+      return change.rule.id;
+    case 'drop-rule':
+      return change.rule;
+    default:
+      return '';
+  }
+}
+
 export function ChangePolicy({
   policy,
   modules,
@@ -52,6 +76,7 @@ export function ChangePolicy({
   readonly onProposed: () => void;
 }) {
   const changes = useDraft((state) => state.changes);
+  const { actor } = useActorNames();
   const [kind, setKind] = useState<(typeof OFFERED)[number]>('enrol');
   const [note, setNote] = useState('');
   const [fault, setFault] = useState<Fault>();
@@ -112,7 +137,9 @@ export function ChangePolicy({
           <ul className="policy-list">
             {changes.map((change, place) => (
               <li key={JSON.stringify(change)} className="row">
-                <span className="grow">{p.kinds[change.change]}</span>
+                <span className="grow">
+                  {p.kinds[change.change]} <PlainText text={subjectOf(change, actor)} className="quiet" />
+                </span>
                 <Button weight="link" onPress={() => removeChange(place)}>
                   {p.remove}
                 </Button>
