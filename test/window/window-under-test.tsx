@@ -8,6 +8,7 @@ import { forgetSearch } from '../../renderer/screens/search/search-store.ts';
 import { forgetLookups } from '../../renderer/screens/search/lookup-store.ts';
 import { forgetReads } from '../../renderer/stores/reads.ts';
 import { closeFailure } from '../../renderer/stores/failures.ts';
+import { forgetRefused } from '../../renderer/stores/refused-statements.ts';
 import { useChoices } from '../../renderer/stores/choices.ts';
 import { forgetLeftRows } from '../../renderer/ui/list/left-row.ts';
 import { openOverlay } from '../../renderer/stores/overlay.ts';
@@ -89,6 +90,7 @@ export function openWindow(double: FakeShell, hash: string): void {
   forgetReads();
   forgetLeftRows();
   closeFailure();
+  forgetRefused();
   openOverlay('none');
   forgetSearch();
   forgetLookups();

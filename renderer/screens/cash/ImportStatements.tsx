@@ -2,11 +2,16 @@
 // file by file.
 import { FileInput } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Fault } from '../../../shared/domain/errors.ts';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
 import { showFailure } from '../../stores/failures.ts';
 import { say } from '../../stores/notices.ts';
+import {
+  forgetRefused,
+  keepRefused,
+  useRefusedStatements,
+  type RefusedStatement,
+} from '../../stores/refused-statements.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
@@ -19,16 +24,14 @@ const s = t.statements;
 /** What banks name such files; every other name can be chosen too. */
 const NAMES = '.xml,.camt,.053,.c53,.052,.c52,.054,.c54,.sta,.940,.942,.mt940,.mt942,.txt,.out,.fin,*/*';
 
-interface Refused {
-  readonly name: string;
-  readonly fault: Fault;
-}
-
-/** Where somebody went to another screen meanwhile, what was refused is told there. */
-function tellElsewhere(refused: readonly Refused[]): void {
+/** Where somebody went to another screen: those refused for the first one's reason, and where all are. */
+function tellElsewhere(refused: readonly RefusedStatement[]): void {
   const [first] = refused;
-  if (first !== undefined)
-    showFailure({ ...first.fault, detail: refused.map(({ name }) => name).join(', ') });
+  if (first === undefined) return;
+  const alike = refused.filter(({ fault }) => fault.code === first.fault.code).map(({ name }) => name);
+  const { line: _line, sentences: _sentences, ...fault } = first.fault;
+  const more = refused.length > alike.length ? s.moreRefused(refused.length - alike.length) : '';
+  showFailure({ ...(alike.length === 1 ? first.fault : fault), detail: `${alike.join(', ')}${more}` });
 }
 
 export function ImportStatements({ onImported }: { readonly onImported: (report: string) => void }) {
@@ -36,16 +39,14 @@ export function ImportStatements({ onImported }: { readonly onImported: (report:
   const isShown = useRef(true);
   const isStopped = useRef(false);
   const [progress, setProgress] = useState<{ readonly label: string; readonly share: number | null }>();
-  const [refused, setRefused] = useState<readonly Refused[]>([]);
-  /** The report to show once the refusals were read; empty where none was imported. */
-  const [imported, setImported] = useState('');
+  const { refused, imported } = useRefusedStatements();
   useEffect(() => {
     isShown.current = true;
     return () => void (isShown.current = false);
   }, []);
 
   const bring = async (files: readonly File[]): Promise<void> => {
-    const failed: Refused[] = [];
+    const failed: RefusedStatement[] = [];
     const done = { files: 0, accounts: 0, entries: 0, report: '' };
     isStopped.current = false;
     for (const [index, file] of files.entries()) {
@@ -70,14 +71,12 @@ export function ImportStatements({ onImported }: { readonly onImported: (report:
     }
     setProgress(undefined);
     if (done.files > 0) say(s.imported(done.files, done.accounts, done.entries));
-    if (!isShown.current) return tellElsewhere(failed);
-    setRefused(failed);
-    setImported(done.report);
-    if (failed.length === 0 && done.files > 0) onImported(done.report);
-    return undefined;
+    if (failed.length > 0) keepRefused(failed, isShown.current ? done.report : '');
+    if (!isShown.current) tellElsewhere(failed);
+    else if (failed.length === 0 && done.files > 0) onImported(done.report);
   };
   const close = (): void => {
-    setRefused([]);
+    forgetRefused();
     if (imported !== '') onImported(imported);
   };
 

@@ -15,6 +15,8 @@ export const statements: typeof english = {
     `${files === 1 ? '1 Auszugsdatei' : `${figure(files)} Auszugsdateien`} importiert: ${accounts(itsAccounts)}, ${entries(itsEntries)}.`,
   notImported: (files) =>
     files === 1 ? '1 Datei wurde nicht importiert' : `${figure(files)} Dateien wurden nicht importiert`,
+  moreRefused: (files) =>
+    files === 1 ? '; 1 weitere, siehe Liquidität' : `; ${figure(files)} weitere, siehe Liquidität`,
   group: 'Importierte Kontoauszüge',
   receivedAt: (at) => `Importiert ${at}`,
   saveFile: 'Datei speichern',

@@ -13,6 +13,8 @@ export const statements = {
     `${files === 1 ? '1 statement file' : `${figure(files)} statement files`} imported: ${accounts(itsAccounts)}, ${entries(itsEntries)}.`,
   notImported: (files: number) =>
     files === 1 ? '1 file was not imported' : `${figure(files)} files were not imported`,
+  /** Behind the names of files; the reasons stand on the Cash screen. */
+  moreRefused: (files: number) => (files === 1 ? '; 1 more, see Cash' : `; ${figure(files)} more, see Cash`),
   group: 'Imported statements',
   receivedAt: (at: string) => `Imported ${at}`,
   saveFile: 'Save the file',
