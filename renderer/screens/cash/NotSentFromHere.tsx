@@ -4,13 +4,14 @@ import { ListChecks, Rows3, SearchCheck, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
-import { showFailure } from '../../stores/failures.ts';
+import { say } from '../../stores/notices.ts';
 import { usePages, type RowOf } from '../../stores/pages.ts';
 import { useRead } from '../../stores/reads.ts';
 import { go } from '../../stores/route.ts';
 import { formattedAccount } from '../../ui/account.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { IconButton } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { HideableAmount, HideableName } from '../../ui/Hideable.tsx';
 import { Empty } from '../../ui/Page.tsx';
@@ -176,6 +177,7 @@ function MissingPayments() {
 
 function FeeRules() {
   const read = useRead('cash.feeRules', {}, ['settings']);
+  const [removed, setRemoved] = useState<{ readonly rule: string; readonly note: string }>();
   if (read.value === undefined)
     return read.result?.ok === false ? (
       <FaultView fault={read.result.error} />
@@ -183,10 +185,6 @@ function FeeRules() {
       <p className="quiet">{t.cash.reading}</p>
     );
   const { rules } = read.value;
-  const remove = async (rule: string): Promise<void> => {
-    const result = await call('cash.removeFeeRule', { rule });
-    if (!result.ok) showFailure(result.error);
-  };
   if (rules.length === 0)
     return (
       <div className="sheet">
@@ -227,13 +225,28 @@ function FeeRules() {
                 </td>
                 <td>{formattedDate(at.slice(0, 10))}</td>
                 <td className="list-end">
-                  <IconButton icon={Trash2} label={s.removeRule(note)} onPress={() => void remove(rule)} />
+                  <IconButton
+                    icon={Trash2}
+                    label={s.removeRule(note)}
+                    onPress={() => setRemoved({ rule, note })}
+                  />
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
+      {removed !== undefined && (
+        <ConfirmDialog
+          title={s.removeRule(removed.note)}
+          label={s.remove}
+          action={() => call('cash.removeFeeRule', { rule: removed.rule })}
+          onDone={() => say(s.ruleRemoved)}
+          onClose={() => setRemoved(undefined)}
+        >
+          {s.ruleRemoval}
+        </ConfirmDialog>
+      )}
     </div>
   );
 }

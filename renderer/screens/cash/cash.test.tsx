@@ -283,6 +283,13 @@ describe('what was not sent from here', () => {
     );
     expect(await screen.findByText('Explained. The debit is off the list.')).toBeTruthy();
     expect(await within(part).findByText(/signed with a card/u)).toBeTruthy();
+
+    fireEvent.click(screen.getByRole('radio', { name: 'Fee rules' }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Remove the rule/u }));
+    const asked = within(await screen.findByRole('dialog', { name: /^Remove the rule/u }));
+    expect(world.calls.some(({ name }) => name === 'cash.removeFeeRule')).toBe(false);
+    fireEvent.click(asked.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('The fee rule was removed.')).toBeTruthy();
   });
 
   it('makes no rule with another limit than the one that stands in its field', async () => {
@@ -423,9 +430,15 @@ describe('statement files', () => {
     go();
     const told = await screen.findByRole('alertdialog');
     expect(told.textContent).toContain('cannot be read as an account statement');
-    expect(told.textContent).toContain('broken.xml, again.sta');
+    expect(told.textContent).toContain('broken.xml; 1 more, see Cash');
     expect(await screen.findByText('1 statement file imported: 2 accounts, 120 entries.')).toBeTruthy();
     expect(window.location.hash).toBe('#/outbox');
+    const [close] = within(told).getAllByRole('button', { name: 'Close' });
+    fireEvent.click(close ?? document.body);
+    fireEvent.keyDown(document.body, { key: 'g' });
+    fireEvent.keyDown(document.body, { key: 'c' });
+    const dialog = within(await screen.findByRole('dialog', { name: '2 files were not imported' }));
+    expect(dialog.getByRole('region', { name: 'again.sta' }).textContent).toContain('imported before');
   });
 
   it('are imported no more after Cancel, and the button has the keyboard', async () => {
@@ -441,6 +454,9 @@ describe('statement files', () => {
     expect(world.calls.filter(({ name }) => name === 'balances.import')).toEqual([]);
     expect(world.calls.filter(({ name }) => name === 'files.discard')).toHaveLength(1);
     expect(window.location.hash).toBe('#/cash');
+    // The next ones are.
+    await choose('morning.sta');
+    expect(await screen.findByText('1 statement file imported: 2 accounts, 120 entries.')).toBeTruthy();
   });
 
   it('of which none was imported leave the screen as it was', async () => {

@@ -69,7 +69,7 @@ export const fault: Texts['fault'] = {
   now: 'Jetzt',
   moved: {
     no: 'Es ist kein Geld geflossen.',
-    unchanged: 'Auf Zahlungen hat das keine Auswirkung.',
+    unchanged: 'Dieser Fehler selbst hat keine Zahlung verändert.',
     maybe:
       'Möglicherweise ist Geld geflossen. Behandeln Sie das Ergebnis als unbekannt, bis die Bank eine Anfrage beantwortet hat.',
   },

@@ -43,6 +43,9 @@ export const matching: Texts['matching'] = {
   rulesTitle: 'Keine Gebührenregeln',
   removeRule: (note) => `Regel „${note}“ entfernen`,
   remove: 'Entfernen',
+  ruleRemoval:
+    'Solche Belastungen stehen ab jetzt wieder auf der Liste. Was die Regel erklärt hat, bleibt erklärt.',
+  ruleRemoved: 'Die Gebührenregel ist entfernt.',
   columns: {
     standing: 'Stand',
     day: 'Gebucht',

@@ -72,7 +72,7 @@ export const fault = {
   now: 'Now',
   moved: {
     no: 'No money has moved.',
-    unchanged: 'This has no effect on any payment.',
+    unchanged: 'This error itself has changed no payment.',
     maybe: 'Money may have moved. Treat the outcome as unknown until the bank has answered an inquiry.',
   },
   code: (code: string) => `Code ${code}`,

@@ -42,6 +42,8 @@ export const matching = {
   rulesTitle: 'No fee rules',
   removeRule: (note: string) => `Remove the rule “${note}”`,
   remove: 'Remove',
+  ruleRemoval: 'Debits like it are listed again from now on. What the rule has explained stays explained.',
+  ruleRemoved: 'The fee rule was removed.',
   columns: {
     standing: 'State',
     day: 'Booked',

@@ -61,6 +61,19 @@ function subjectOf(change: PolicyChange, actor: (id: string) => string): string 
       return change.rule.id;
     case 'drop-rule':
       return change.rule;
+    case 'enrol-desk':
+      return change.desk.name;
+    case 'drop-desk':
+      return change.desk;
+    case 'name-profile':
+      return `${change.id} · ${change.version}`;
+    case 'set-emergency':
+    case 'set-beneficiaries':
+    case 'set-quorum':
+    case 'name-hardware':
+    case 'drop-hardware':
+    case 'name-authority':
+    case 'drop-authority':
     default:
       return '';
   }
