@@ -155,6 +155,8 @@ function examineNext(db: Db, matching: Matching, after: number, limit: number): 
     after,
     limit,
   );
+  // All keys first: entries that share one are then looked at together, and not one more with each of them.
+  for (const { entry_no } of rows) readRow(db, entry_no);
   for (const { entry_no } of rows) {
     // It may have been looked at together with an earlier one.
     if (db.get('SELECT 1 FROM entry_standing WHERE entry_no = ?', entry_no) === undefined)
@@ -178,15 +180,28 @@ function examine(db: Db, first: number, matching: Matching): void {
   const follow = (key: string): void => {
     if (keys.has(key)) return;
     keys.add(key);
+    for (const payment of paymentsBy(db, key)) payments.set(payment.number, payment);
+    // An identifier of thousands of entries, such as one word for all wages, names none of them.
+    if (sharedBy(db, key) > MOST_TOGETHER) return;
     for (const { entry_no } of db.all<{ readonly entry_no: number }>(
       `SELECT entry_no FROM entry_key JOIN cash_entry USING (entry_no) WHERE key = ? AND ${BOOKED}`,
       key,
     ))
       add(entry_no);
-    for (const payment of paymentsBy(db, key)) payments.set(payment.number, payment);
   };
   add(first);
   match(db, [...entries.values()], [...payments.values()], matching);
+}
+
+/** How many entries have the identifier, counted as far as it matters. */
+function sharedBy(db: Db, key: string): number {
+  const { shared = 0 } =
+    db.get<{ readonly shared: number }>(
+      'SELECT count(*) AS shared FROM (SELECT 1 FROM entry_key WHERE key = ? LIMIT ?)',
+      key,
+      MOST_TOGETHER + 1,
+    ) ?? {};
+  return shared;
 }
 
 function readRow(db: Db, number: number): ReadRow | undefined {

@@ -133,43 +133,60 @@ function entryNumber(db: Db, report: number, account: string | null, entry: Read
 }
 
 const ITS_ENTRIES = 'SELECT entry_no FROM report_entry WHERE report_no = ? AND position = ?';
-/** What is booked is not pending again because a file that is older was imported later. */
-const NOT_BOOKED_YET = `${ITS_ENTRIES} AND NOT EXISTS (SELECT 1 FROM cash_entry own JOIN cash_entry other USING (account, identity)
-  WHERE own.entry_no = report_entry.entry_no AND own.pending = 1 AND other.current = 1 AND other.pending = 0)`;
+/**
+ * Of a statement file: what is booked is not pending again, nothing is pending on a day that was closed later
+ * than the file is of, and no wording takes the place of a later one.
+ */
+const STILL_NEW = `SELECT r.entry_no FROM report_entry r JOIN cash_entry own USING (entry_no) WHERE r.report_no = ? AND r.position = ?
+  AND NOT EXISTS (SELECT 1 FROM cash_entry other JOIN account_report o ON o.report_no = other.last_report
+    WHERE other.account = own.account AND other.identity = own.identity AND other.current = 1
+      AND ((own.pending = 1 AND other.pending = 0) OR coalesce(o.as_of, o.received_at) > ?))
+  AND NOT (own.pending = 1 AND EXISTS (SELECT 1 FROM cash_figure f
+    WHERE f.account = own.account AND f.type = 'CLBD' AND f.day >= own.day AND f.received_at > ?))`;
 
 function takeIntoForce(
   db: Db,
   { number, base, receivedAt }: Staged,
-  { position, account, from, to, figures, isClosing, asOf = receivedAt }: ReadAccount,
+  { position, account, from, to, figures, closedUntil, asOf = receivedAt }: ReadAccount,
 ): void {
   if (account === null) return;
   saveAccount(db, { number, base, receivedAt }, account, { position, asOf });
   for (const figure of figures)
     if (isOfItsTime(figure.type, figure.day, receivedAt))
       saveFigure(db, account, figure, { number, receivedAt });
-  const its = base === null ? NOT_BOOKED_YET : ITS_ENTRIES;
+  const place = [number, position] as const;
+  const [its, ...which] = base === null ? [STILL_NEW, ...place, asOf, asOf] : [ITS_ENTRIES, ...place];
   db.run(
     `UPDATE cash_entry SET current = 0 WHERE account = ? AND current = 1 AND entry_no NOT IN (${its})
      AND identity IN (SELECT identity FROM cash_entry WHERE entry_no IN (${its}))`,
     account,
-    number,
-    position,
-    number,
-    position,
+    ...which,
+    ...which,
   );
-  db.run(
-    `UPDATE cash_entry SET current = 1, last_report = ? WHERE entry_no IN (${its})`,
-    number,
-    number,
-    position,
-  );
+  db.run(`UPDATE cash_entry SET current = 1, last_report = ? WHERE entry_no IN (${its})`, number, ...which);
   // A statement file may hold booked entries alone: of what the interface showed as pending it says nothing.
-  // What another file showed is over once the day is closed.
-  if (base === null && !isClosing) return;
+  // What another file showed is over once its day is closed, or one after it.
+  if (base === null) {
+    db.run(
+      'UPDATE account_report SET as_of = max(coalesce(as_of, ?), ?) WHERE report_no = ?',
+      asOf,
+      asOf,
+      number,
+    );
+    if (closedUntil !== '')
+      db.run(
+        `UPDATE cash_entry SET current = 0 WHERE account = ? AND current = 1 AND pending = 1 AND last_report < ? AND day <= ?
+           AND last_report IN (SELECT report_no FROM account_report WHERE base = '' AND coalesce(as_of, received_at) <= ?)`,
+        account,
+        number,
+        closedUntil,
+        asOf,
+      );
+    return;
+  }
   // What was pending is either booked by now, still in this report, or gone.
   db.run(
-    `UPDATE cash_entry SET current = 0 WHERE account = ? AND current = 1 AND pending = 1 AND last_report < ? AND (day = '' OR day BETWEEN ? AND ?)
-     ${base === null ? "AND last_report IN (SELECT report_no FROM account_report WHERE base = '')" : ''}`,
+    `UPDATE cash_entry SET current = 0 WHERE account = ? AND current = 1 AND pending = 1 AND last_report < ? AND (day = '' OR day BETWEEN ? AND ?)`,
     account,
     number,
     from,

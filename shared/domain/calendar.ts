@@ -86,6 +86,23 @@ export function usableZone(zone: string): string {
   return known;
 }
 
+type Formatters = Map<string, Intl.DateTimeFormat>;
+const dateFormatters: Formatters = new Map();
+const timeFormatters: Formatters = new Map();
+
+/** One for each zone: making one takes a hundred times as long as using it. */
+function formatterOf(
+  made: Formatters,
+  zone: string,
+  locale: string,
+  form: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  const timeZone = usableZone(zone);
+  const formatter = made.get(timeZone) ?? new Intl.DateTimeFormat(locale, { timeZone, ...form });
+  made.set(timeZone, formatter);
+  return formatter;
+}
+
 /** No zone is as far from UTC. */
 const FARTHEST_ZONE = 15 * 3_600_000;
 
@@ -98,8 +115,7 @@ export function dateInZone(zone: string, epochMs: number): IsoDate {
     (LAST_DAY + 1) * DAY - FARTHEST_ZONE,
     Math.max(FIRST_DAY * DAY + FARTHEST_ZONE, epochMs),
   );
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: usableZone(zone),
+  const parts = formatterOf(dateFormatters, zone, 'en-US', {
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
@@ -255,12 +271,30 @@ export function instantInZone(zone: string, date: IsoDate, time: string): string
 
 /** HH:MM in the zone at an instant (milliseconds since 1970-01-01T00:00Z), from 00:00 to 23:59. */
 export function timeInZone(zone: string, epochMs: number): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    timeZone: usableZone(zone),
+  return formatterOf(timeFormatters, zone, 'en-GB', {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
   }).format(epochMs);
+}
+
+const ISO_DATE_TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?$/u;
+
+/**
+ * The instant of an ISODateTime (RFC 3339, UTC), in the zone where it names none; undefined for anything
+ * else, and for one before or after the years of four digits.
+ */
+export function instantOfIso(text: string | null | undefined, zone: string): string | undefined {
+  const [, date = '', time = '', seconds = '00', own] = ISO_DATE_TIME.exec(text ?? '') ?? [];
+  const day = parseIsoDate(date);
+  if (day === undefined || time > '23:59' || seconds > '59') return undefined;
+  const at =
+    own === undefined
+      ? Date.parse(instantInZone(zone, day, time)) + Number(seconds) * 1_000
+      : Date.parse(text ?? '');
+  if (Number.isNaN(at)) return undefined;
+  const instant = new Date(at).toISOString();
+  return /^\d{4}-/u.test(instant) ? instant : undefined;
 }
 
 // Owns the dates of HTTP headers (RFC 9110, 5.6.7): the form in use and the two obsolete ones, all in UTC.

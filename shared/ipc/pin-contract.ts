@@ -85,7 +85,7 @@ export const pinRequestSchema = z.strictObject({
   note: z.string(),
   /** What there is to know beside the note, such as in whose place a person signs. */
   says: z.array(sentence).readonly().optional(),
-  /** What the statement is about, as the desk states it: no card process can check it, and the page says so. */
+  /** What the statement is about, as the desk states it: no card process can check it; the page says so. */
   stated: z.array(sentence).readonly().optional(),
   /**
    * The freezing desk's count of payments to somebody it had never paid. No card process can check it, and

@@ -26,7 +26,7 @@ const account = (more: Partial<ReadAccount> = {}): ReadAccount => ({
   to: '2026-11-20',
   view: '{"name":"Main"}',
   figures: [],
-  isClosing: more.figures?.some(({ type }) => type === 'CLBD') ?? false,
+  closedUntil: more.figures?.findLast(({ type }) => type === 'CLBD')?.day ?? '',
   ...more,
 });
 

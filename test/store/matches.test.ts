@@ -83,7 +83,7 @@ async function report(...entries: readonly ReadEntry[]): Promise<void> {
     to: '2026-11-30',
     view: '{}',
     figures: [],
-    isClosing: false,
+    closedUntil: '',
   });
   await store.reports.addEntries(name, 0, 0, entries);
   await store.reports.commit(name, { view: '{}', head: '{}', unavailable: [] });
@@ -297,6 +297,17 @@ describe('a batch booked as one entry', () => {
     await store.matches.run(MATCHING);
     expect(await of('whole')).toEqual({ standing: 'matched', payments: ['A-tx-1 out', 'A-tx-3 out'] });
     expect(await open()).toEqual([]);
+  });
+});
+
+describe('one identifier of very many entries', () => {
+  it('holds nobody up, and names no payment by itself', async () => {
+    const wages = Array.from({ length: 3_000 }, (_, place) =>
+      entry(`wage-${place}`, { endToEndId: 'SALARY', amount: `${place + 1}.00` }),
+    );
+    await report(...wages);
+    await report(entry('wage-again', { endToEndId: 'SALARY', amount: '7.77' }));
+    expect((await store.matches.open({ offset: 0, limit: 1 })).total).toBe(3_001);
   });
 });
 

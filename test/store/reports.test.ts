@@ -41,7 +41,7 @@ function account(more: Partial<ReadAccount> = {}): ReadAccount {
     to: '2026-11-20',
     view: JSON.stringify({ name: 'Operating' }),
     figures: [],
-    isClosing: more.figures?.some(({ type }) => type === 'CLBD') ?? false,
+    closedUntil: more.figures?.findLast(({ type }) => type === 'CLBD')?.day ?? '',
     ...more,
   };
 }

@@ -1,6 +1,6 @@
 // What one account of a report says, as the window shows it, and its figures by day.
 import type { Availability, Balance, Report } from '../../../shared/domain/account-report/report.ts';
-import { figuresByDay } from '../../../shared/domain/account-report/figures.ts';
+import { figuresByDay, isClosingBooked } from '../../../shared/domain/account-report/figures.ts';
 import { sideOf, type Amount } from '../../../shared/domain/account-report/shape.ts';
 import { parseIsoDate } from '../../../shared/domain/calendar.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
@@ -36,9 +36,6 @@ function madeBalances({ balances }: AccountView, createdAt: string | null): read
   return balances.map((balance) => ({ ...balance, createdAt }));
 }
 
-/** ISO 20022 ExternalBalanceType1Code. */
-const CLOSING_BOOKED = 'CLBD';
-
 function readAccount(
   view: AccountView,
   createdAt: string | null,
@@ -53,7 +50,12 @@ function readAccount(
     figures: figuresOf(balances),
     from: dayOf(view.from) ?? days[0] ?? '',
     to: dayOf(view.to) ?? days.at(-1) ?? '',
-    isClosing: view.balances.some(({ type }) => type === CLOSING_BOOKED),
+    closedUntil:
+      view.balances
+        .filter(isClosingBooked)
+        .flatMap(({ date }) => dayOf(date) ?? [])
+        .toSorted()
+        .at(-1) ?? '',
     createdAt,
   };
 }

@@ -5,7 +5,11 @@ import type { Fault } from '../../../shared/domain/errors.ts';
 import { readBalanceAnswer, type BalanceAnswer } from '../../../shared/domain/account-report/answer.ts';
 import { readAs } from '../../../shared/domain/account-report/read.ts';
 import { balanceBreaks, type BalanceBreak } from '../../../shared/domain/account-report/balance-breaks.ts';
-import { entry as entryShape, type Entry } from '../../../shared/domain/account-report/report.ts';
+import {
+  entry as entryShape,
+  type Entry,
+  type Report,
+} from '../../../shared/domain/account-report/report.ts';
 import type { NotUnderstood } from '../../../shared/domain/lossless-json.ts';
 import { parseLossless } from '../../../shared/domain/lossless-json.ts';
 import type { ReportChunk, ReportSummary } from '../../ports/reports.ts';
@@ -61,6 +65,7 @@ export async function readReport(
   // Once over all of them: a bank may send as many accounts as entries.
   const byAccount = Map.groupBy(scanned?.entries ?? [], ({ account }) => account);
   const counts = Rpt.map((_, position) => byAccount.get(position)?.length ?? 0);
+  const before = countsByStatement(Rpt);
   for (const [position, account] of readAccounts(Rpt, counts, GrpHdr.CreDtTm ?? null).entries()) {
     const spans = byAccount.get(position) ?? [];
     // Entries in a place where none are looked for: what is not listed is not passed over either.
@@ -70,7 +75,11 @@ export async function readReport(
     const booked: BookedPart[] = [];
     // What the interface sends may be part of a day: only a statement has to add up.
     const adds = format !== null;
-    await handEntries({ text, spans, position, left }, hand, (entry) => void (adds && booked.push(entry)));
+    await handEntries(
+      { text, spans, position, left, before: before[position] ?? new Map() },
+      hand,
+      (entry) => void (adds && booked.push(entry)),
+    );
     if (adds) breaks.push(...balanceBreaks({ Rpt: [{ ...Rpt[position], Ntry: booked }] }));
   }
   const entries = Rpt.length === 0 ? 0 : (scanned?.entries.length ?? 0);
@@ -127,6 +136,26 @@ function standingOf(answer: BalanceAnswer, entries: number, left: number): Repor
   return entries > 0 ? 'full' : answer.standing;
 }
 
+/**
+ * How often an entry came, for each report: the parts of one statement count together. Two reports of an
+ * account are parts of one, unless both give a balance of one type and day: then it stands twice.
+ */
+function countsByStatement(reports: readonly Report[]): readonly Map<string, number>[] {
+  const open = new Map<string, { readonly balances: Set<string>; readonly count: Map<string, number> }>();
+  return reports.map(({ Acct, Bal = [] }) => {
+    const account = JSON.stringify([Acct?.Id, Acct?.Ccy]);
+    const its = Bal.map(({ Tp, Dt = {} }) => JSON.stringify([Tp, (Dt.Dt ?? Dt.DtTm ?? '').slice(0, 10)]));
+    const known = Acct?.Id === undefined ? undefined : open.get(account);
+    const statement =
+      known === undefined || its.some((one) => known.balances.has(one))
+        ? { balances: new Set<string>(), count: new Map<string, number>() }
+        : known;
+    for (const one of its) statement.balances.add(one);
+    open.set(account, statement);
+    return statement.count;
+  });
+}
+
 /** What of an entry the sum of its account needs. */
 type BookedPart = Pick<Entry, 'Amt' | 'CdtDbtInd' | 'Sts'>;
 
@@ -136,16 +165,17 @@ async function handEntries(
     spans,
     position,
     left,
+    before,
   }: {
     readonly text: string;
     readonly spans: Scanned['entries'];
     readonly position: number;
     readonly left: NotUnderstood[];
+    readonly before: Map<string, number>;
   },
   hand: (piece: ReportChunk) => Promise<void>,
   seen: (entry: BookedPart) => void,
 ): Promise<void> {
-  const before = new Map<string, number>();
   for (let from = 0; from < spans.length; from += SLICE) {
     const entries = spans.slice(from, from + SLICE).map((span, index): ReadEntry => {
       const json = text.slice(span.from, span.to);

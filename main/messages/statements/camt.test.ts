@@ -279,3 +279,12 @@ describe.skipIf(files.length === 0)('samples of others (../shared/iso20022/sampl
     }
   });
 });
+
+it('a booking of very many transactions is read in their number, not in its square', async () => {
+  const transactions = '<TxDtls><Refs><EndToEndId>E</EndToEndId></Refs></TxDtls>'.repeat(60_000);
+  const entry = ENTRY.new.replace(/<TxDtls>.*<\/TxDtls>/u, transactions);
+  const { views } = await read(
+    document('camt.053.001.08', 'BkToCstmrStmt', `<Stmt><Id>S</Id>${ACCOUNT}${BALANCES}${entry}</Stmt>`),
+  );
+  expect(views).toMatchObject([{ transactions: 60_000 }]);
+});

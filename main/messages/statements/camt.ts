@@ -219,7 +219,10 @@ class StatementHandler implements XmlEvents {
     parent.children ??= members();
     const before = parent.children[name];
     const more = Array.isArray(value) ? (value as readonly Value[]) : [value];
-    parent.children[name] = before === undefined ? value : [...listOf(before), ...more];
+    if (before === undefined) parent.children[name] = Array.isArray(value) ? [...more] : value;
+    // Copied for each, a booking of many transactions would take the square of their number.
+    else if (Array.isArray(before)) for (const each of more) (before as Value[]).push(each);
+    else parent.children[name] = [before, ...more];
   }
 
   #member(name: string, value: Value): void {

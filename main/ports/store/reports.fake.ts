@@ -23,6 +23,8 @@ interface Report extends ReportHead {
   readonly number: number;
   readonly accounts: ReadAccount[];
   readonly lines: Line[];
+  /** When what it says was so; of a file alone. */
+  asOf?: string;
   /** Null while it is staged. */
   texts: { readonly view: string; readonly head: string } | null;
 }
@@ -79,6 +81,11 @@ export function fakeReports(log: Pick<LogStore, 'append'>): Reports {
       });
   };
 
+  const reportOf = ({ lastReport: number }: Entry): Report | undefined =>
+    reports.find((one) => one.number === number);
+  const isOfFile = (entry: Entry): boolean => reportOf(entry)?.base === null;
+  const timeOf = (entry: Entry): string => reportOf(entry)?.asOf ?? reportOf(entry)?.receivedAt ?? '';
+
   function takeIntoForce(report: Report, its: ReadAccount): void {
     const { account, from, to, position, view } = its;
     if (account === null) return;
@@ -90,16 +97,32 @@ export function fakeReports(log: Pick<LogStore, 'append'>): Reports {
         account,
         receivedAt: figure.asOf ?? report.receivedAt,
       });
-    // What is booked is not pending again because a file that is older was imported later.
-    const isBookedYet = ({ pending, identity }: Entry): boolean =>
+    const asOf = its.asOf ?? report.receivedAt;
+    const isOlder = ({ current, account: other, identity, pending }: Entry, one: Entry): boolean =>
+      current && other === account && identity === one.identity && one.pending && !pending;
+    // Of a file: what is booked is not pending again, nothing is pending on a day that was closed later than
+    // the file is of, and no wording takes the place of a later one.
+    const isOutdated = (one: Entry): boolean =>
       report.base === null &&
-      pending &&
-      entries.some(
-        (one) => one.account === account && one.identity === identity && one.current && !one.pending,
-      );
+      (entries.some(
+        (other) =>
+          isOlder(other, one) ||
+          (other.current &&
+            other.account === account &&
+            other.identity === one.identity &&
+            timeOf(other) > asOf),
+      ) ||
+        (one.pending &&
+          [...figures.values()].some(
+            (figure) =>
+              figure.account === account &&
+              figure.type === 'CLBD' &&
+              figure.day >= one.day &&
+              figure.receivedAt > asOf,
+          )));
     const own = new Set(
       report.lines
-        .filter((line) => line.position === position && !isBookedYet(line.entry))
+        .filter((line) => line.position === position && !isOutdated(line.entry))
         .map(({ entry }) => entry),
     );
     const identities = new Set([...own].map(({ identity }) => identity));
@@ -109,16 +132,13 @@ export function fakeReports(log: Pick<LogStore, 'append'>): Reports {
       entry.current = true;
       entry.lastReport = report.number;
     }
-    const isOfFile = ({ lastReport: number }: Entry): boolean =>
-      reports.some((one) => one.number === number && one.base === null);
+    if (report.base === null && (report.asOf ?? '') < asOf) report.asOf = asOf;
+    const isOver = (entry: Entry): boolean =>
+      report.base === null
+        ? entry.day <= its.closedUntil && its.closedUntil !== '' && isOfFile(entry) && timeOf(entry) <= asOf
+        : entry.day === '' || (entry.day >= from && entry.day <= to);
     for (const entry of entries)
-      if (
-        (report.base !== null || (its.isClosing && isOfFile(entry))) &&
-        entry.account === account &&
-        entry.pending &&
-        entry.lastReport < report.number &&
-        (entry.day === '' || (entry.day >= from && entry.day <= to))
-      )
+      if (entry.account === account && entry.pending && entry.lastReport < report.number && isOver(entry))
         entry.current = false;
   }
 

@@ -43,8 +43,8 @@ export interface ReadAccount {
   /** `accountView`. */
   readonly view: string;
   readonly figures: readonly ReadFigure[];
-  /** Whether the report closes its days: it gives a closing booked balance. */
-  readonly isClosing: boolean;
+  /** The last day it gives a closing booked balance of; empty where it closes none. */
+  readonly closedUntil: string;
   /** As for a figure. */
   readonly createdAt?: string | null;
   readonly asOf?: string;

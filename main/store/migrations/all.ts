@@ -31,6 +31,7 @@ import { historyUndue } from './0029-history-undue.ts';
 import { unpaid } from './0030-unpaid.ts';
 import { plainIdentity } from './0031-plain-identity.ts';
 import { signedNotes } from './0032-signed-notes.ts';
+import { statementTime } from './0033-statement-time.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -66,4 +67,5 @@ export const MIGRATIONS: readonly Migration[] = [
   unpaid,
   plainIdentity,
   signedNotes,
+  statementTime,
 ];

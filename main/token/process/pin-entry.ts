@@ -295,6 +295,7 @@ export type PinPageContent = Pick<
   | 'words'
   | 'note'
   | 'says'
+  | 'stated'
   | 'newBeneficiaries'
   | 'overrides'
   | 'counted'

@@ -5,12 +5,28 @@ import { compareDecimals, formatDecimal, parseXsdDecimal, trimDecimal } from '..
 
 interface Dated {
   readonly type: string | null;
+  readonly subType?: string | null;
   readonly date: string | null;
 }
 
 /** ISO 20022 ExternalBalanceType1Code, the later figure of a day before the earlier. */
 const BOOKED = ['CLBD', 'ITBD', 'OPBD'];
 const AVAILABLE = ['CLAV', 'ITAV', 'OPAV'];
+/** What an account holds as a day begins. */
+export const OPENING: ReadonlySet<string> = new Set(['OPBD', 'OPAV']);
+/** ExternalBalanceSubType1Code: of a page of a statement, which others follow. */
+const INTERMEDIATE = 'INTM';
+
+/** A plain balance, without what a sub-type makes of it. */
+const isPlain = ({ subType = null }: Pick<Dated, 'subType'>): boolean => subType === null;
+
+/** Whether the balance closes the books of its day. */
+export function isClosingBooked({ type, subType = null }: Pick<Dated, 'type' | 'subType'>): boolean {
+  return type === 'CLBD' && subType === null;
+}
+
+/** In days: the evening before, over any holidays. */
+export const LONGEST_AHEAD = 10;
 
 /** Days that a figure may lie ahead of its report: the bank's date may be one on, and a holiday is no day. */
 const AHEAD: Readonly<Record<string, number>> = {
@@ -18,9 +34,8 @@ const AHEAD: Readonly<Record<string, number>> = {
   ITBD: 1,
   CLAV: 1,
   ITAV: 1,
-  // The evening before, over any holidays.
-  OPBD: 10,
-  OPAV: 10,
+  OPBD: LONGEST_AHEAD,
+  OPAV: LONGEST_AHEAD,
 };
 /** What is expected or forward-valued. */
 const FAR_AHEAD = 400;
@@ -40,6 +55,8 @@ export function isOfItsTime(type: string, day: string, receivedAt: string): bool
 /** A balance as a report gives it. */
 interface Given extends Dated {
   readonly subType: string | null;
+  /** When its report was made, where it says so. */
+  readonly createdAt?: string | null;
   /** With a minus for a debit. */
   readonly amount: string | null;
   readonly currency: string | null;
@@ -56,7 +73,7 @@ export const MOST_ALSO = 10;
 
 /**
  * One balance for each type and day, with what else the bank gives for it. Of several the latest counts where
- * their times say which one that is; else nothing does, and the lowest counts.
+ * their times, or those of their reports, say which one that is; else nothing does, and the lowest counts.
  */
 export function figuresByDay<B extends Given>(
   balances: readonly B[],
@@ -66,7 +83,11 @@ export function figuresByDay<B extends Given>(
   );
   return [...alike.values()].flatMap((group) => {
     const given = group.filter(({ amount }) => amount !== null);
-    const latest = latestOf(given.length === 0 ? group : given);
+    const its = given.length === 0 ? group : given;
+    const latest = latestOf(
+      latestOf(its, ({ date }) => date),
+      ({ createdAt }) => createdAt,
+    );
     const counts = lowestOf(latest) ?? latest.at(-1);
     if (counts === undefined) return [];
     const others = new Map(
@@ -81,11 +102,14 @@ export function figuresByDay<B extends Given>(
 
 const ZONE = /^(?:.*Z|[+-]\d{2}:\d{2})$/u;
 
-/** All of them where their dates do not say which one is the latest. */
-function latestOf<B extends Given>(balances: readonly B[]): readonly B[] {
-  const isTimed = balances.every(({ date }) => date?.includes('T') === true);
-  const zoned = balances.filter(({ date }) => ZONE.test((date ?? '').slice(-6))).length;
-  const at = ({ date }: B): number => Date.parse(zoned === 0 ? `${date}Z` : (date ?? ''));
+/** All of them where their times do not say which one is the latest. */
+function latestOf<B extends Given>(
+  balances: readonly B[],
+  timeOf: (balance: B) => string | null | undefined,
+): readonly B[] {
+  const isTimed = balances.every((each) => timeOf(each)?.includes('T') === true);
+  const zoned = balances.filter((each) => ZONE.test((timeOf(each) ?? '').slice(-6))).length;
+  const at = (each: B): number => Date.parse(zoned === 0 ? `${timeOf(each) ?? ''}Z` : (timeOf(each) ?? ''));
   const last = balances.reduce((most, each) => Math.max(most, at(each)), -Infinity);
   const ordered = isTimed && (zoned === 0 || zoned === balances.length);
   return ordered && Number.isFinite(last) ? balances.filter((each) => at(each) === last) : balances;
@@ -109,12 +133,12 @@ function valueOf({ amount, currency }: Pick<Given, 'amount' | 'currency'>): stri
 
 function newest<B extends Dated>(balances: readonly B[], types: readonly string[]): B | undefined {
   const rank = ({ type }: B): number => types.indexOf(type ?? '');
-  return balances
-    .filter((balance) => rank(balance) >= 0)
-    .toSorted((a, b) => {
-      const [x, y] = [(a.date ?? '').slice(0, 10), (b.date ?? '').slice(0, 10)];
-      return x === y ? rank(a) - rank(b) : x < y ? 1 : -1;
-    })[0];
+  const fitting = balances.filter((each) => rank(each) >= 0 && each.subType !== INTERMEDIATE);
+  const plain = fitting.filter(isPlain);
+  return (plain.length > 0 ? plain : fitting).toSorted((a, b) => {
+    const [x, y] = [(a.date ?? '').slice(0, 10), (b.date ?? '').slice(0, 10)];
+    return x === y ? rank(a) - rank(b) : x < y ? 1 : -1;
+  })[0];
 }
 
 export function bookedOf<B extends Dated>(balances: readonly B[]): B | undefined {
@@ -130,16 +154,39 @@ export function availableOf<B extends Dated>(balances: readonly B[]): B | undefi
  * types nobody knows.
  */
 export function othersOf<B extends Dated>(balances: readonly B[]): readonly B[] {
-  const types = [...new Set(balances.map(({ type }) => type ?? ''))].filter(
-    (type) => !BOOKED.includes(type) && !AVAILABLE.includes(type),
+  const byType = Map.groupBy(
+    balances.filter(({ type }) => !BOOKED.includes(type ?? '') && !AVAILABLE.includes(type ?? '')),
+    ({ type }) => type ?? '',
   );
-  return types.toSorted().flatMap(
-    (type) =>
-      newest(
-        balances.map((each) => ({ each, type: each.type ?? '', date: each.date })),
-        [type],
-      )?.each ?? [],
+  return [...byType.entries()]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .slice(0, MOST_OTHERS)
+    .flatMap(([, its]) => latestDay(its) ?? []);
+}
+
+/** More types than a bank has; the rest stand in the report alone. */
+const MOST_OTHERS = 100;
+
+function latestDay<B extends Dated>(balances: readonly B[]): B | undefined {
+  const day = ({ date }: B): string => (date ?? '').slice(0, 10);
+  return balances.reduce<B | undefined>(
+    (latest, each) => (latest === undefined || day(each) > day(latest) ? each : latest),
+    undefined,
   );
+}
+
+/**
+ * What can be spent, as far as the bank says: the available balance, unless the booked one is of a later day.
+ * Null where it gives neither.
+ */
+export function spendableOf<B extends Dated>(
+  booked: B | null,
+  available: B | null,
+): { readonly figure: B; readonly kind: 'booked' | 'available' } | null {
+  const day = (one: B | null): string => (one?.date ?? '').slice(0, 10);
+  if (available !== null && (booked === null || day(available) >= day(booked)))
+    return { figure: available, kind: 'available' };
+  return booked === null ? null : { figure: booked, kind: 'booked' };
 }
 
 /** What the bank itself expects. */

@@ -66,7 +66,7 @@ async function reported(
     entries: entries.length,
     from: DAY,
     to: DAY,
-    isClosing: false,
+    closedUntil: '',
     view: JSON.stringify({ id: account, iban: account, currency: 'EUR' }),
     figures: Object.entries(figures).map(([type, amount]) => ({
       day: DAY,
@@ -224,6 +224,15 @@ describe('the report of a day', () => {
       `${PARTS.balancesNote} ${WRITING.t.faults['setting-damaged'].happened}`,
     );
     expect(rowsUnder(report, PARTS.balances)).toHaveLength(1);
+  });
+
+  it('goes on without it where the own accounts are damaged too', async () => {
+    paid();
+    await world.desk.store.desk.saveSetting('exchange-rates', { reporting: 'USD', rates: [] }, null);
+    await world.desk.store.desk.saveSetting('own-accounts', { damaged: true }, null);
+    expect(tableOf(await made(), PARTS.balances)?.note).toContain(
+      WRITING.t.faults['setting-damaged'].happened,
+    );
   });
 
   it('says the newest balances, and that one is unknown, on paper and in the table alike', async () => {

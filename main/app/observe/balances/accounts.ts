@@ -3,8 +3,10 @@ import {
   availableOf,
   bookedOf,
   expectedOf,
+  LONGEST_AHEAD,
   othersOf,
 } from '../../../../shared/domain/account-report/figures.ts';
+import { addDays, isoDate, parseIsoDate } from '../../../../shared/domain/calendar.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { Answer, CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { Stores } from '../../desk/index.ts';
@@ -31,9 +33,9 @@ export async function cashAccounts(
 ): Promise<Result<Answer<'cash.accounts'>>> {
   const known = stillSo(await desk.store.reports.accounts());
   const figures = new Map<string, readonly Figure[]>();
-  for (const { account, view } of known) {
+  for (const { account, view, receivedAt } of known) {
     if (view !== null && !figures.has(account))
-      figures.set(account, (await desk.store.reports.figures({ account, days: RECENT_DAYS })).map(figureOf));
+      figures.set(account, await recentFigures(desk, account, receivedAt));
   }
   if (!wanted)
     return ok({ accounts: known.map((each) => accountOf(each, figures.get(each.account) ?? [], null)) });
@@ -45,6 +47,21 @@ export async function cashAccounts(
   return ok({
     accounts: known.map((each) => accountOf(each, figures.get(each.account) ?? [], { sums, timeZone })),
   });
+}
+
+/**
+ * Days that are still to come are asked for apart: a bank may expect something on each of them, and what is
+ * booked would be further back than the days that are looked at.
+ */
+async function recentFigures(
+  desk: Stores<'reports'>,
+  account: string,
+  receivedAt: string,
+): Promise<readonly Figure[]> {
+  const to = addDays(parseIsoDate(receivedAt.slice(0, 10)) ?? isoDate('1970-01-01'), LONGEST_AHEAD);
+  const booked = await desk.store.reports.figures({ account, to, days: RECENT_DAYS });
+  const expected = await desk.store.reports.figures({ account, from: addDays(to, 1), days: RECENT_DAYS });
+  return [...booked, ...expected].map(figureOf);
 }
 
 /** What the bank could not show is forgotten once a later report shows it, in whatever currency. */

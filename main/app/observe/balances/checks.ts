@@ -1,6 +1,7 @@
 // The facts of a batch's checks, as they are now: what it takes, what is known of its accounts, the bank's
 // clock and calendar, what was sent meanwhile. It is asked wherever money comes a step nearer to leaving, and
 // what somebody goes on in spite of is written down.
+import { spendableOf } from '../../../../shared/domain/account-report/figures.ts';
 import {
   checkBatch,
   type BatchCheck,
@@ -90,13 +91,7 @@ async function factsOf(desk: CheckParts, batch: string): Promise<CheckInput | nu
 
 type Reported = DeepReadonly<Pick<CashAccount, 'id' | 'iban' | 'booked' | 'available' | 'receivedAt'>>;
 
-/** The available figure where the bank gives one, else the booked one. */
-function figureOf({ booked, available }: Reported) {
-  const figure = available ?? booked;
-  return figure === null
-    ? null
-    : { figure, kind: available === null ? ('booked' as const) : ('available' as const) };
-}
+const figureOf = ({ booked, available }: Reported) => spendableOf(booked, available);
 
 function balanceOf(account: Reported, timeZone: string): readonly KnownBalance[] {
   const found = figureOf(account);

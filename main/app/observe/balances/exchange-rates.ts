@@ -267,22 +267,20 @@ async function withoutReport(
     }));
 }
 
-/** Faults: `setting-damaged`. A report goes on without the total and says why. */
-async function ratesForTotal(desk: Stores<'desk'>): Promise<Result<ExchangeRates | null>> {
+/** Faults: `setting-damaged`, of the rates or of the own accounts: a report goes on without the total. */
+export async function cashTotal(desk: TotalContext): Promise<Result<Answer<'cash.total'>>> {
   try {
-    return ok(await keptRates(desk));
+    return await totalOf(desk);
   } catch (error) {
-    if (!(error instanceof FaultError)) throw error;
+    if (!(error instanceof FaultError && error.fault.code === 'setting-damaged')) throw error;
     return err(error.fault);
   }
 }
 
-export async function cashTotal(
-  desk: Pick<RatesContext, 'clock'> & Stores<'desk' | 'reports'>,
-): Promise<Result<Answer<'cash.total'>>> {
-  const rates = await ratesForTotal(desk);
-  if (!rates.ok) return rates;
-  const kept = rates.value;
+type TotalContext = Pick<RatesContext, 'clock'> & Stores<'desk' | 'reports'>;
+
+async function totalOf(desk: TotalContext): Promise<Result<Answer<'cash.total'>>> {
+  const kept = await keptRates(desk);
   if (kept === null) return ok({ total: null });
   const cash = await cashAccounts(desk, { planned: false });
   if (!cash.ok) return cash;

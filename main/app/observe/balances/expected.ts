@@ -10,9 +10,13 @@ import {
   totalsView,
   type Decimal,
 } from '../../../../shared/domain/money.ts';
-import { addDays, parseIsoDate, startOfDay } from '../../../../shared/domain/calendar.ts';
+import { addDays, instantOfIso, parseIsoDate, startOfDay } from '../../../../shared/domain/calendar.ts';
+import { OPENING } from '../../../../shared/domain/account-report/figures.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import type { MinorTotal, PlannedSum } from '../../../ports/store.ts';
+
+/** ISO 20022 ExternalBalanceType1Code. */
+const INTERIM: ReadonlySet<string> = new Set(['ITBD', 'ITAV']);
 
 type CashAccount = CallOutput<'cash.accounts'>['accounts'][number];
 type Planned = CashAccount['planned'][number];
@@ -29,21 +33,20 @@ type Held = Readonly<Pick<NonNullable<CashAccount['booked']>, 'date' | 'received
 
 const bare = (account: string): string => account.replaceAll(' ', '').toUpperCase();
 
-/** ISO 20022 ExternalBalanceType1Code. */
-const OPENING = ['OPBD', 'OPAV'];
-
 /**
- * Until when settled payments are in a figure: an opening one holds the days before its own, any other
- * nothing after its own day, and none what came after it was asked for. Null without a figure. RFC 3339, UTC.
+ * Until when settled payments are in a figure: an opening one holds the days before its own, an interim one
+ * nothing after its time, any other nothing after its own day, and none what came after it was asked for.
+ * Null without a figure. RFC 3339, UTC.
  */
 export function heldUntil(booked: Held, timeZone: string): string | null {
   if (booked === null) return null;
   const day = parseIsoDate((booked.date ?? '').slice(0, 10));
   const end =
-    day === undefined
-      ? null
-      : startOfDay(timeZone, OPENING.includes(booked.type ?? '') ? day : addDays(day, 1));
-  return end === null || end > booked.receivedAt ? booked.receivedAt : end;
+    day === undefined ? null : startOfDay(timeZone, OPENING.has(booked.type ?? '') ? day : addDays(day, 1));
+  const time = INTERIM.has(booked.type ?? '') ? instantOfIso(booked.date, timeZone) : undefined;
+  return (
+    [booked.receivedAt, end, time].filter((one) => one !== null && one !== undefined).toSorted()[0] ?? null
+  );
 }
 
 /** A payment the bank settled before the figure ends is in it already. */

@@ -98,7 +98,7 @@ async function kept(name: string, entries: readonly ReadEntry[]): Promise<void> 
     to: '2026-11-30',
     view: '{}',
     figures: [],
-    isClosing: false,
+    closedUntil: '',
   });
   await store.reports.addEntries(report, 0, 0, entries);
   await store.reports.commit(report, { view: '{}', head: '{}', unavailable: [] });

@@ -1,5 +1,6 @@
 // The company's own accounts: what officers confirmed, what reports, sealed batches, imported drafts and the
 // training bank name besides, the newest balance of each, and the rules of the policy that name it.
+import { spendableOf } from '../../../../shared/domain/account-report/figures.ts';
 import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import type { DeepReadonly } from '../../../../shared/domain/deep-readonly.ts';
 import { z } from 'zod';
@@ -130,7 +131,7 @@ function fromReport(reported: DeepReadonly<CashAccount>): readonly AccountTrace[
   ];
 }
 
-/** The available figure, else the booked one, of the report that came last. */
+/** What can be spent, of the report that came last. */
 function balanceOf(
   { account, currency }: AccountMaster,
   reported: readonly DeepReadonly<CashAccount>[],
@@ -141,12 +142,7 @@ function balanceOf(
         [each.iban, each.id].some((number) => number !== null && isSameAccount(number, account)) &&
         (currency === '' || each.currency === null || each.currency === currency),
     )
-    .flatMap((each) => {
-      const figure = each.available ?? each.booked;
-      return figure === null
-        ? []
-        : [{ figure, kind: each.available === null ? 'booked' : 'available' } as const];
-    })
+    .flatMap(({ booked, available }) => spendableOf(booked, available) ?? [])
     .toSorted((a, b) => b.figure.receivedAt.localeCompare(a.figure.receivedAt));
   if (newest === undefined || newest.figure.amount === null || newest.figure.currency === null) return null;
   const { amount, currency: code, date, receivedAt } = newest.figure;

@@ -1,5 +1,5 @@
 // What a file says was so when the bank made it, not when somebody imported it.
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { ReadAccount, ReadFigure } from '../../../ports/store/reports.ts';
 import { timedAccount } from './statement-time.ts';
 
@@ -19,7 +19,7 @@ const account = (more: Partial<ReadAccount> = {}): ReadAccount => ({
   to: '2026-11-20',
   view: '{}',
   figures: [],
-  isClosing: true,
+  closedUntil: '2026-11-20',
   createdAt: null,
   ...more,
 });
@@ -35,6 +35,13 @@ it.each<[string, string, string | null, string]>([
   ['made without seconds', '2026-11-20', '2026-11-20T20:00', '2026-11-20T19:00:00.000Z'],
   ['made days later', '2026-11-19', '2026-11-21T01:00:00', '2026-11-21T00:00:00.000Z'],
   ['that says nothing: the end of its day', '2026-11-19', null, '2026-11-19T23:00:00.000Z'],
+  [
+    'made at its midnight, as a date alone: the end of its day',
+    '2026-11-19',
+    '2026-11-19T00:00:00',
+    '2026-11-19T23:00:00.000Z',
+  ],
+  ['made in a year of five digits', '2026-11-19', '9999-12-31T23:59:59-12:00', '2026-11-19T23:00:00.000Z'],
   ['made on a day no calendar has', '2026-11-19', '2026-02-30T20:00:00', '2026-11-19T23:00:00.000Z'],
   ['made at an hour no day has', '2026-11-19', '2026-11-19T25:00:00', '2026-11-19T23:00:00.000Z'],
   ['made in a zone that is none', '2026-11-19', '2026-11-19T20:00:00+99:99', '2026-11-19T23:00:00.000Z'],
@@ -51,4 +58,15 @@ it('an account is so at the end of its last day, or when its report was made ear
   expect(accountTime({ to: '', createdAt: null })).toBe(AT);
   expect(accountTime({}, 'America/New_York')).toBe('2026-11-21T05:00:00.000Z');
   expect(accountTime({}, 'Nowhere/None')).toBe('2026-11-21T00:00:00.000Z');
+});
+
+it('a year of days is timed with one formatter for each zone', () => {
+  const made = vi.spyOn(Intl, 'DateTimeFormat');
+  const figures = Array.from({ length: 1_095 }, (_, place) =>
+    figure(new Date(Date.UTC(2025, 10, 20 + Math.floor(place / 3))).toISOString().slice(0, 10), null),
+  );
+  const timed = timedAccount(account({ figures }), { at: AT, timeZone: 'Asia/Tokyo' });
+  expect(timed.figures.map(({ asOf }) => asOf)).toContain('2026-01-01T15:00:00.000Z');
+  expect(made.mock.calls.length).toBeLessThan(10);
+  made.mockRestore();
 });
