@@ -70,12 +70,12 @@ describe('payments to confirmed beneficiaries', () => {
     expect(problems([payment()], { confirmations: [confirmed({ complete: false })] })).toContainEqual(
       expect.stringContaining('too few signatures'),
     );
-    expect(problems([payment()], { stated: null })).toEqual(['the freeze names no confirmations']);
+    expect(problems([payment()], { stated: null })).toEqual(['the submission names no confirmations']);
     expect(problems([payment()], { stated: [] })).toContainEqual(expect.stringContaining('is not confirmed'));
     const more = confirmed({ sha256: 'b'.repeat(64), entries: [] });
     expect(
       problems([payment()], { stated: [DIGEST, more.sha256], confirmations: [confirmed(), more] }),
-    ).toEqual(['the freeze names other confirmations than the payments rely on']);
+    ).toEqual(['the submission names other confirmations than the payments rely on']);
   });
 
   test('are wrong where a newer confirmation takes the place of theirs', () => {

@@ -1,6 +1,7 @@
 // Reads confirmations of the beneficiary book, says which are complete under their policies, and holds the
 // payments of a batch against them where its policy asks for confirmed beneficiaries.
 import { sha256 } from './digests.ts';
+import { doneText } from './purpose-text.ts';
 import { NOTHING, parse, plus, type Sum } from './decimal.ts';
 import { certificateProblem, readJws } from './jws.ts';
 import type { Payment, ScannedMessage } from './pain.ts';
@@ -90,7 +91,7 @@ function readSigned(text: string, policies: readonly ReadPolicy[]): Signed {
   const signer = named === undefined ? null : signerOf(jws, named);
   if (signer === null)
     throw new Error(
-      `the signature of ${payload.at('person').text()} does not verify with an enrolled certificate`,
+      `the signature of ${payload.at('person').text()} is not valid for a registered certificate`,
     );
   const stated = `{"confirmation":${payload.at('confirmation').canonical()},"entries":${payload.at('entries').canonical()}}`;
   if (sha256(stated) !== payload.at('entriesSha256').text())
@@ -147,7 +148,7 @@ function judgeConfirmation(
       const isTaken = Object.values(parts)
         .flat()
         .some((other) => [other.owner, other.signer].some((id) => id === used.owner || id === used.signer));
-      if (isTaken) why[place] = 'this person, or the one in whose place they acted, has signed before';
+      if (isTaken) why[place] = 'this person, or the person they are deputy for, has signed before';
       else parts[part]?.push(used);
     }
   }
@@ -227,7 +228,7 @@ function whyNot(
   const hours = Math.min(...rules.map(({ validHours }) => validHours)) + 1;
   if (policy.environment !== 'training' && end > Date.parse(one.time) + hours * HOUR)
     return 'states more hours than the policy allows';
-  if (one.purpose !== 'freeze' && callers.has(one.signer.person)) return 'this person rang the beneficiary';
+  if (one.purpose !== 'freeze' && callers.has(one.signer.person)) return 'this person made the call-back';
   return certificateProblem(one.signer.certificate, one.time);
 }
 
@@ -274,8 +275,8 @@ export function confirmationProblems(
   const isCredit = freeze.payload.at('kind').text() === 'credit-transfer';
   const stated = freeze.payload.has('confirmations') ? freeze.payload.at('confirmations').texts() : null;
   if (demand === null || !isCredit)
-    return stated === null ? [] : ['the freeze names confirmations though its policy asks for none'];
-  if (stated === null) return ['the freeze names no confirmations'];
+    return stated === null ? [] : ['the submission names confirmations though its policy asks for none'];
+  if (stated === null) return ['the submission names no confirmations'];
   const problems = new Set<string>();
   for (const digest of stated) {
     const found = confirmations.find((one) => one.sha256 === digest);
@@ -309,7 +310,7 @@ export function confirmationProblems(
       problems.add(`${one.name} at ${one.account} is not confirmed`);
   }
   if ([...relied].toSorted().join() !== stated.join())
-    problems.add('the freeze names other confirmations than the payments rely on');
+    problems.add('the submission names other confirmations than the payments rely on');
   return [...problems];
 }
 
@@ -322,7 +323,7 @@ export function confirmationLines(
     `Beneficiaries ${digest.slice(0, 16)}… ${complete ? 'confirmed' : 'NOT CONFIRMED'} by ${signatures
       .map(
         ({ step, person, time, why }) =>
-          `${plain(person)} (${step}, ${time}${why === null ? '' : `; does not count: ${why}`})`,
+          `${plain(person)} (${doneText(PURPOSE[step] ?? step)}, ${time}${why === null ? '' : `; does not count: ${why}`})`,
       )
       .join(', ')}`,
     ...entries.flatMap(({ name, accounts, callback }) => [

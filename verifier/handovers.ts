@@ -43,7 +43,7 @@ export function readHandovers(
     const signer = policy === undefined ? null : signerOf(jws, policy);
     if (signer === null)
       throw new Error(
-        `the signature of ${payload.at('person').text()} does not verify with an enrolled certificate`,
+        `the signature of ${payload.at('person').text()} is not valid for a registered certificate`,
       );
     return {
       kind: 'signature',
@@ -62,7 +62,7 @@ function notSent(jws: ReadJws, policy: ReadPolicy | undefined): Handover {
   const from = payload.at('desk').text();
   const key = policy?.desks.get(from)?.signing;
   if (key === undefined || !deskVerifies(jws, key))
-    throw new Error(`the not-sent statement of ${from} does not verify with its enrolled key`);
+    throw new Error(`the not-sent declaration of ${from} is not valid for its registered key`);
   return {
     kind: 'not-sent',
     from,

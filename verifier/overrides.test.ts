@@ -38,7 +38,7 @@ test.each<[string, object[], string]>([
   ['another sum than the messages have', [{ ...SUM, frozen: '30' }], 'states another figure'],
   ['no sum', [{ ...SUM, frozen: null }], 'states another figure'],
   ['a figure of a group, which nobody can count', [{ ...GROUP, frozen: '2' }], 'states another figure'],
-  ['somebody else', [{ ...COUNT, by: 'bob' }], 'was not overridden by the person who froze'],
+  ['somebody else', [{ ...COUNT, by: 'bob' }], 'was not overridden by the person who submitted the batch'],
   ['no reason', [{ ...COUNT, reason: ' ' }], 'is not as an override is written'],
   ['a figure that is right', [{ ...COUNT, declared: '2' }], 'is not as an override is written'],
   ['another finding', [{ ...GROUP, rule: 'iban' }], 'is not as an override is written'],

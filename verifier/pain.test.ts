@@ -52,7 +52,7 @@ describe('a batch', () => {
     expect(batchProblems([scan(CREDIT)], freeze('credit-transfer'))).toEqual([]);
     expect(batchProblems([scan(DEBIT)], freeze('direct-debit'))).toEqual([]);
     expect(batchProblems([scan(DEBIT)], freeze('credit-transfer'))).toEqual([
-      'message M2 is a direct-debit, the batch a credit-transfer',
+      'message M2 holds direct debits, the batch credit transfers',
     ]);
   });
 });

@@ -163,7 +163,7 @@ function keep<Field extends string>(
 ): Field | undefined {
   const field = table[path];
   if (field === undefined) return undefined;
-  if (draft[field] !== undefined) throw new Error(`${path} stands there twice`);
+  if (draft[field] !== undefined) throw new Error(`${path} appears twice`);
   draft[field] = text;
   return field;
 }

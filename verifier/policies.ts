@@ -62,7 +62,7 @@ export function readPolicy(bytes: Buffer, lists: readonly Buffer[] = []): ReadPo
       const digest = sha256(der);
       if (digest !== one.at('sha256').text())
         throw new Error(`a certificate of ${person.at('id').text()} is not the one its digest names`);
-      if (certificates.has(digest)) throw new Error('a certificate is enrolled twice');
+      if (certificates.has(digest)) throw new Error('a certificate is registered twice');
       certificates.set(digest, {
         person: person.at('id').text(),
         name: person.at('name').text(),

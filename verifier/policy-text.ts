@@ -9,7 +9,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'credit-transfer': 'payments',
   'direct-debit': 'direct debits',
   reconfirm: 'reconfirmations',
-  reject: 'rejections',
+  reject: 'requests to reject',
   stop: 'stops',
   recall: 'recalls',
 };
@@ -37,7 +37,7 @@ export function policyText(policy: Shape): readonly string[] {
       : []),
     ...(rules.some((rule) => rule.has('rolling'))
       ? [
-          'Sums of a day or of seven days count what was approved or released before, by the bank’s day, as far as the desk that signs knows of it; a currency without a threshold is above every threshold.',
+          'Sums of a day or of seven days count what was approved or released before, by calendar days at the bank, as far as the desk that signs knows of it; a currency without a threshold is above every threshold.',
         ]
       : []),
     ...ROLES.map(([role, does]) => `May ${does}: ${holders(people, role)}.`),
@@ -46,7 +46,7 @@ export function policyText(policy: Shape): readonly string[] {
       .listOrNone()
       .map((one) => {
         const does = ROLES.find(([role]) => role === one.at('role').text())?.[1] ?? one.at('role').text();
-        return `${named(one.at('person').text())} may ${does} in the place of ${named(one.at('inPlaceOf').text())} from ${day(one.at('validFrom').text())} until ${day(one.at('validUntil').text())}; their signatures count as one.`;
+        return `${named(one.at('person').text())} may ${does} as deputy for ${named(one.at('inPlaceOf').text())} from ${day(one.at('validFrom').text())} until ${day(one.at('validUntil').text())}; their signatures count as one.`;
       }),
     ...(policy.has('beneficiaries') ? [requirementText(policy)] : []),
     ...(policy.has('emergency') ? [emergencyWords(policy.at('emergency'))] : []),

@@ -15,6 +15,7 @@ import type { Examined, Outcome } from './verify.ts';
 import type { ReadPolicy } from './policies.ts';
 import type { Shape } from './shapes.ts';
 import { confirmationLines } from './confirmations.ts';
+import { doneTitle, kindText } from './purpose-text.ts';
 import { countLines } from './sums.ts';
 
 // The examination as text for people, and as JSON for programs.
@@ -25,7 +26,7 @@ const SENTENCES: Readonly<Record<Outcome, string>> = {
     'THE POLICY COULD NOT BE JUDGED: every check holds, and the approvals that the policy inside asks for are complete,\n' +
     "but you did not say which policy is your company's. Anybody can write one that their own signatures satisfy. Name the first policy with --policy.",
   open: 'GENUINE, BUT THE POLICY IS NOT SATISFIED: every check holds; these signatures do not allow the batch to be sent.',
-  broken: 'NOT GENUINE OR NOT WHOLE: at least one check does not hold. Do not rely on anything above.',
+  broken: 'NOT GENUINE OR INCOMPLETE: at least one check failed. Do not rely on anything above.',
 };
 
 /** So many payments are printed; --all prints the rest. */
@@ -84,7 +85,7 @@ function head(
     ...(judgement === null
       ? []
       : [
-          `Batch         ${plain(judgement.freeze.payload.at('reference').text())} (${judgement.freeze.batch}), revision ${judgement.freeze.revision}, ${judgement.freeze.payload.at('kind').text()}`,
+          `Batch         ${plain(judgement.freeze.payload.at('reference').text())} (${judgement.freeze.batch}), revision ${judgement.freeze.revision}, ${kindText(judgement.freeze.payload.at('kind').text())}`,
           ...statedOnly(judgement.freeze.payload),
           ...(judgement.count === null ? [] : countLines(judgement.count).map(plain)),
           `Under policy  version ${judgement.policy.version}, SHA-256 ${judgement.policy.sha256}`,
@@ -103,11 +104,11 @@ function head(
   ];
 }
 
-/** What the freeze says and no message shows: the freezing desk's word, signed, but checked by nobody. */
+/** What the submission says and no message shows: its desk's word, signed, but checked by nobody. */
 function statedOnly(freeze: Shape): readonly string[] {
   const first = freeze.has('newBeneficiaries')
     ? [
-        `New payees    ${freeze.at('newBeneficiaries').whole()}, as the freezing desk counted them by its own records; NOT CHECKED, no message shows it`,
+        `New beneficiaries  ${freeze.at('newBeneficiaries').whole()}, as counted by the desk that submitted the batch; NOT CHECKED, no message shows it`,
       ]
     : [];
   return [
@@ -115,7 +116,7 @@ function statedOnly(freeze: Shape): readonly string[] {
     ...overridesOf(freeze).map(
       ({ rule, path, declared, counted, frozen, reason, by }) =>
         `Overridden    ${rule} at ${plain(path)}: the file declared ${plain(declared)}; ${plain(counted)} counted in it (NOT CHECKED, the file is not here)` +
-        `${frozen === null ? '' : `; ${plain(frozen)} frozen`}; by ${plain(by)}: ${plain(reason)}`,
+        `${frozen === null ? '' : `; ${plain(frozen)} submitted`}; by ${plain(by)}: ${plain(reason)}`,
     ),
   ];
 }
@@ -175,9 +176,9 @@ function approvals({ judgement }: Examined): readonly string[] {
     const subject = plain(signer.certificate.subject.replaceAll('\n', ', '));
     const note = signed.note === '' ? '' : `, note: ${plain(signed.note)}`;
     return [
-      `  ${signed.purpose.padEnd(8)} ${plain(signer.name)} (${signer.person}) as ${signed.role} at ${signed.time}${note}`,
-      `           certificate ${subject}, ${signer.algorithm}, SHA-256 ${signer.certificate.fingerprint256.replaceAll(':', '').toLowerCase()}`,
-      `           ${why === null ? 'counts' : `does not count: ${why}`}`,
+      `  ${doneTitle(signed.purpose).padEnd(9)} ${plain(signer.name)} (${signer.person}) as ${signed.role} at ${signed.time}${note}`,
+      `            certificate ${subject}, ${signer.algorithm}, SHA-256 ${signer.certificate.fingerprint256.replaceAll(':', '').toLowerCase()}`,
+      `            ${why === null ? 'counts' : `does not count: ${why}`}`,
     ];
   });
   const { approvals: given, release, emergency } = judgement;
@@ -193,9 +194,12 @@ function approvals({ judgement }: Examined): readonly string[] {
 function log({ logIsWhole, logHead }: Contents, { log: proof }: Examined): readonly string[] {
   if (proof === null) return [];
   const reach = logIsWhole
-    ? `chained without gaps from entry ${proof.from} to the exported head ${logHead?.size ?? '?'}`
+    ? `chained without gaps from entry ${proof.from} to the latest exported entry ${logHead?.size ?? '?'}`
     : 'each with its own hash; entries about other things are left out, so gaps prove nothing';
-  return ['', `Log  ${proof.entries} entries, ${reach}; ${proof.anchors} heads signed by cards lie in it`];
+  return [
+    '',
+    `Log  ${proof.entries} entries, ${reach}; ${proof.anchors} card signatures of the log are in it`,
+  ];
 }
 
 function checks({ checks: list }: Examined): readonly string[] {
@@ -294,10 +298,10 @@ function sheetReport({ payload, problems }: Sheet): string {
   const signed = payload
     .at('signed')
     .list()
-    .map((one) => `  ${one.at('purpose').text().padEnd(8)} ${plain(one.at('person').text())}`);
+    .map((one) => `  ${doneTitle(one.at('purpose').text()).padEnd(9)} ${plain(one.at('person').text())}`);
   return [
     `Sheet of      ${plain(payload.at('company').text())}, environment ${plain(payload.at('environment').text()).toUpperCase()}, made by desk ${plain(payload.at('desk').text())} at ${plain(payload.at('time').text())}`,
-    `Batch         ${plain(payload.at('reference').text())} (${plain(payload.at('batch').text())}), revision ${payload.at('revision').whole()}, ${plain(payload.at('kind').text())}`,
+    `Batch         ${plain(payload.at('reference').text())} (${plain(payload.at('batch').text())}), revision ${payload.at('revision').whole()}, ${plain(kindText(payload.at('kind').text()))}`,
     ...payload
       .at('totals')
       .texts()
@@ -307,8 +311,8 @@ function sheetReport({ payload, problems }: Sheet): string {
     ...signed,
     '',
     problems.length === 0
-      ? 'The code holds together: its signature fits the key it brings along. Whose key that is, only the pack of the batch can say.'
-      : `THE CODE DOES NOT HOLD TOGETHER: ${problems.join('; ')}.`,
+      ? 'The code is intact: its signature matches the key it contains. Only the pack of the batch shows whose key that is.'
+      : `THE CODE IS NOT VALID: ${problems.join('; ')}.`,
     '',
   ].join('\n');
 }

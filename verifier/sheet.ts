@@ -1,6 +1,7 @@
 // The code of an approval sheet: what it says, whether it holds together, and whether it belongs to a pack.
 import { createHash } from 'node:crypto';
 import type { Contents } from './contents.ts';
+import { doneText } from './purpose-text.ts';
 import { equal, parse } from './decimal.ts';
 import { deskVerifies, readJws } from './jws.ts';
 import type { Shape } from './shapes.ts';
@@ -28,7 +29,7 @@ export function readSheet(text: string): Sheet {
     throw new Error('not the code of an approval sheet');
   const key = Buffer.from(header.at('jwk').at('x').text(), 'base64url').toString('base64');
   const problems: string[] = [];
-  if (!deskVerifies(jws, key)) problems.push('its signature does not fit the key it brings along');
+  if (!deskVerifies(jws, key)) problems.push('its signature does not match the key it contains');
   if (header.at('kid').text() !== payload.at('desk').text()) problems.push('it names two desks as its maker');
   const currencies = payload
     .at('totals')
@@ -36,7 +37,7 @@ export function readSheet(text: string): Sheet {
     .map((line) => TOTAL.exec(line)?.groups?.['currency'] ?? '');
   if (currencies.length === 0 || currencies.includes('')) problems.push('a total cannot be read');
   if (currencies.join() !== [...new Set(currencies)].toSorted().join())
-    problems.push('a currency stands there twice, or out of order');
+    problems.push('a currency appears twice, or out of order');
   const signed = payload.at('signed').list();
   const persons = signed.map((one) => one.at('person').text());
   if (new Set(persons).size !== persons.length) problems.push('one person signed twice');
@@ -76,18 +77,18 @@ export function sheetProblems(
     payload.at('messages').whole() !== digests.length ||
     payload.at('frozen').text() !== base64url(digests.join('\n'))
   )
-    problems.push('other frozen bytes');
+    problems.push('other bytes than were submitted');
   if (!sameTotals(payload, freeze.payload)) problems.push('other totals');
   if (payload.at('policy').text() !== Buffer.from(policy.sha256, 'hex').toString('base64url'))
     problems.push('another policy');
   if (policy.desks.get(payload.at('desk').text())?.signing !== key)
-    problems.push('it is not signed with the key of a desk that the policy enrols');
+    problems.push('it is not signed with the key of a desk registered in the policy');
   if (payload.at('sender').textOrNull() !== (sending?.desk ?? null)) problems.push('another sending desk');
   const held = new Map(contents.approvals.map((jws) => [base64url(jws), jws]));
   for (const one of payload.at('signed').list()) {
     const jws = held.get(one.at('jws').text());
-    const what = `${one.at('purpose').text()} of ${one.at('person').text()}`;
-    if (jws === undefined) problems.push(`the pack does not hold the signature ${what}`);
+    const what = `${one.at('person').text()} (${doneText(one.at('purpose').text())})`;
+    if (jws === undefined) problems.push(`the pack does not hold the signature of ${what}`);
     else if (
       !judgement.statements.some(
         ({ signed, why }) =>
@@ -97,7 +98,7 @@ export function sheetProblems(
           signed.signer.person === one.at('person').text(),
       )
     ) {
-      problems.push(`the signature ${what} does not count`);
+      problems.push(`the signature of ${what} does not count`);
     }
   }
   return problems;

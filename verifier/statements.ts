@@ -1,5 +1,6 @@
 // Reads the officers' statements, says whose each is, and which of them count for the batch under its policy.
 import { certificateProblem, readJws, type ReadJws } from './jws.ts';
+import { doneText } from './purpose-text.ts';
 import { fewest, meets, rulesFor, type Approver } from './requirements.ts';
 import { signerOf, type EnrolledCertificate, type ReadPolicy } from './policies.ts';
 import { authorityProblem } from './revocation.ts';
@@ -76,7 +77,7 @@ function signerFor(jws: ReadJws, policies: readonly ReadPolicy[]): EnrolledCerti
   const signer = named === undefined ? null : signerOf(jws, named);
   if (signer === null)
     throw new Error(
-      `the signature of ${jws.payload.at('person').text()} (${jws.payload.at('purpose').text()}) does not verify with an enrolled certificate`,
+      `the signature of ${jws.payload.at('person').text()} (${doneText(jws.payload.at('purpose').text())}) is not valid for a registered certificate`,
     );
   return signer;
 }
@@ -195,10 +196,9 @@ function sortOut(
               (other) => !parts[part].includes(other),
             );
       if (parts[part].some((other) => meet(other, used)))
-        why[place] = 'signed by this person, or in their place, before; it counts once';
+        why[place] = 'this person, or the person they are deputy for, has signed this before; it counts once';
       else if (others.some((other) => meet(other, used)))
-        why[place] =
-          'this person, or the one in whose place they acted, has acted on the batch in another role';
+        why[place] = 'this person, or the person they are deputy for, has acted on the batch in another role';
       else parts[part].push(used);
     }
   }
@@ -235,11 +235,13 @@ function whyNot(one: Signed, freeze: Signed, policy: ReadPolicy, newest: ReadPol
   if (wrong !== null) return wrong;
   if (mine.at('company').text() !== policy.company || mine.at('environment').text() !== policy.environment)
     return 'signed for another company or environment';
-  for (const name of SAME) if (mine.at(name).text() !== its.at(name).text()) return `another ${name}`;
+  for (const name of SAME)
+    if (mine.at(name).text() !== its.at(name).text())
+      return `another ${name === 'sendingDesk' ? 'sending desk' : name}`;
   if (one.revision !== freeze.revision) return `of revision ${one.revision}`;
   if (digestsOf(mine).join() !== digestsOf(its).join()) return 'signed over other bytes';
   if (statedOf(mine) !== statedOf(its))
-    return 'states other totals, accounts, new beneficiaries, confirmations or overrides than the freeze';
+    return 'states other totals, accounts, new beneficiaries, confirmations or overrides than the submission';
   if (mine.at('profile').at('sha256').text() !== its.at('profile').at('sha256').text())
     return 'signed for another bank profile';
   if (UNDOES.has(one.purpose)) return null;

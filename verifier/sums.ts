@@ -313,7 +313,7 @@ const STATES: Readonly<Record<string, string>> = {
 /** For people: what was counted beside the batch, as its signatures state it together. */
 export function countLines({ day, zone, batches }: Count): readonly string[] {
   return [
-    `Sums          up to ${day} by the day of ${zone}; what other batches add is as the signing desks counted it, NOT CHECKED, their messages are not here`,
+    `Sums          up to ${day}, by calendar days in ${zone}; what other batches add is as the signing desks counted it, NOT CHECKED, their messages are not here`,
     ...(batches === null
       ? ['              more batches than could be listed: every threshold counts as exceeded']
       : batches.length === 0

@@ -1,5 +1,6 @@
 // The whole examination: what was checked, what was found, and the verdict.
 import { confirmationProblems, readConfirmations, type Confirmation } from './confirmations.ts';
+import { doneText, kindText } from './purpose-text.ts';
 import type { Contents } from './contents.ts';
 import { equal, NOTHING, parse, plus } from './decimal.ts';
 import { fingerprintWords } from './digests.ts';
@@ -88,21 +89,21 @@ export function examine(contents: Contents, pinned: string | null, lists: readon
     );
   checkList(checks, contents, policies);
   const statements =
-    checks.run('statements: every signature verifies with its enrolled certificate', () =>
+    checks.run('signatures: every signature is valid for its registered certificate', () =>
       readStatements(contents.approvals, policies),
     ) ?? [];
   const judgement = checks.run(
-    'statements: a freeze says what the batch is',
+    'signatures: the submission says what the batch is',
     () => evaluate(statements, policies),
     (found) => (found === null ? ['there is none'] : []),
   );
   checks.run(
-    'statements: no revision is frozen over two contents',
+    'signatures: no revision was submitted with two contents',
     () => frozenTwice(statements),
     (twice) => twice,
   );
   const handovers =
-    checks.run('handovers: every signature verifies with its enrolled certificate or desk key', () =>
+    checks.run('handovers: every signature is valid for its registered certificate or desk key', () =>
       readHandovers(contents.handovers, policies),
     ) ?? [];
   const sending =
@@ -120,13 +121,13 @@ export function examine(contents: Contents, pinned: string | null, lists: readon
   for (const { signed, why } of judgement?.statements ?? []) {
     if (judgement === null || why !== null || !signed.payload.has('counted')) continue;
     checks.run(
-      `${signed.purpose} by ${signed.signer.person}: the sums it states are of its day and of these payments`,
+      `${doneText(signed.purpose)} by ${signed.signer.person}: the sums it states are of its day and of these payments`,
       () => countProblems(signed, messages, judgement.policy),
       (problems) => problems,
     );
   }
   const confirmations =
-    checks.run('beneficiaries: every signature verifies with its enrolled certificate', () =>
+    checks.run('beneficiaries: every signature is valid for its registered certificate', () =>
       readConfirmations(contents.confirmations, policies),
     ) ?? [];
   if (
@@ -139,7 +140,7 @@ export function examine(contents: Contents, pinned: string | null, lists: readon
       (problems) => problems,
     );
   const log = checks.run(
-    'log: entries, chain and the heads that cards signed agree',
+    'log: entries, chain and what cards signed agree',
     () => proveLog(contents, statements),
     (proof) => proof.problems,
   );
@@ -160,12 +161,12 @@ export function examine(contents: Contents, pinned: string | null, lists: readon
 function checkList(checks: Checks, { list }: Contents, policies: readonly ReadPolicy[]): void {
   if (list === null) return;
   checks.run(
-    'list of contents: signed by the enrolled desk it names',
+    'list of contents: signed by the registered desk it names',
     () => {
       const desk = policies.at(-1)?.desks.get(list.desk);
       return desk !== undefined && detachedVerifies(list.signature, list.bytes, desk.signing);
     },
-    (right) => (right ? [] : ['the signature does not verify']),
+    (right) => (right ? [] : ['the signature is not valid']),
   );
   checks.run(
     'list of contents: every entry is what it names',
@@ -192,7 +193,7 @@ function checkMessages(checks: Checks, contents: Contents, freeze: Signed): Exam
   }
   if (freeze.payload.has('overrides')) {
     checks.run(
-      'batch: what was overridden in the imported file is as the freeze says',
+      'batch: what was overridden in the imported file is as the submission says',
       () => overrideProblems(found, freeze),
       (problems) => problems,
     );
@@ -232,7 +233,8 @@ export function batchProblems(messages: readonly ScannedMessage[], freeze: Shape
   const payments = messages.flatMap((message) => message.payments);
   const kind = freeze.at('kind').text();
   for (const { messageId, direction } of messages)
-    if (direction !== kind) problems.push(`message ${messageId} is a ${direction}, the batch a ${kind}`);
+    if (direction !== kind)
+      problems.push(`message ${messageId} holds ${kindText(direction)}, the batch ${kindText(kind)}`);
   if (payments.length !== freeze.at('transactions').whole())
     problems.push(`there are ${payments.length} payments`);
   const accounts = [...new Set(payments.map((payment) => payment.ownAccount))].toSorted();
@@ -278,7 +280,8 @@ export function overrideProblems(
   for (const { rule, frozen, reason, by, declared, counted } of overrides) {
     if (!FIGURES.includes(rule) || reason.trim() === '' || declared === counted)
       problems.add(`${rule} is not as an override is written`);
-    if (by !== freeze.signer.person) problems.add(`${rule} was not overridden by the person who froze`);
+    if (by !== freeze.signer.person)
+      problems.add(`${rule} was not overridden by the person who submitted the batch`);
     const right =
       rule === 'number-of-transactions'
         ? frozen === String(count)

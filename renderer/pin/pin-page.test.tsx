@@ -489,7 +489,7 @@ describe('the PIN page', () => {
     expect(note).toMatch(said);
     expect(note).not.toMatch(other);
     fireEvent.change(screen.getByLabelText(field), { target: { value: '77110033' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Make the key' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Create the key' }));
     expect(calls.at(-1)?.name).toBe('pin.enter');
   });
 
@@ -709,7 +709,7 @@ describe('the changes of a policy', () => {
     const [observer] = [...ObserverUnderTest.all];
     const [last] = [...(observer?.elements ?? [])];
     expect(last?.previousElementSibling?.textContent).toBe(
-      'Officer 40 is taken out of the policy, and signs nothing more.',
+      'Officer 40 is removed from the policy, and signs nothing more.',
     );
     expect(last?.nextElementSibling).toBeNull();
     act(() => observer?.show(last === undefined ? [] : [last], 1));

@@ -258,11 +258,11 @@ it('is checked and printed by the verifier', async () => {
   const examined = examine(contents, null);
   expect(examined.checks.filter(({ holds }) => !holds)).toEqual([]);
   expect(examined.checks.map(({ what }) => what)).toContain(
-    'batch: what was overridden in the imported file is as the freeze says',
+    'batch: what was overridden in the imported file is as the submission says',
   );
   const report = textReport(contents, examined, false);
   expect(report).toContain(
-    `control-sum at ${HEADER}/CtrlSum: the file declared 30.00; 20 counted in it (NOT CHECKED, the file is not here); 20 frozen; by ada-keller: ${REASON}`,
+    `control-sum at ${HEADER}/CtrlSum: the file declared 30.00; 20 counted in it (NOT CHECKED, the file is not here); 20 submitted; by ada-keller: ${REASON}`,
   );
-  expect(report).toMatch(/^New payees {4}1, .*NOT CHECKED/mu);
+  expect(report).toMatch(/^New beneficiaries {2}1, .*NOT CHECKED/mu);
 });

@@ -140,9 +140,9 @@ describe('an approval sheet', () => {
 });
 
 describe('the verifier, given the code of a sheet', () => {
-  test('alone, says what it names and that it holds together', () => {
+  test('alone, says what it names and that it is intact', () => {
     const { status, text } = verify('--sheet', sheets.released);
-    expect([status, text.includes('The code holds together')]).toEqual([4, true]);
+    expect([status, text.includes('The code is intact')]).toEqual([4, true]);
     for (const total of sheet.totals)
       expect(text).toContain(`${total.currency} ${total.amount} ${total.count}`);
     for (const person of ['ada-keller', 'jonas-weber', 'mira-novak']) expect(text).toContain(person);
@@ -167,7 +167,7 @@ describe('the verifier, given the code of a sheet', () => {
     });
     expect(together(packs.frozen, sheets.released)).toMatchObject({
       status: 1,
-      text: expect.stringContaining('does not hold the signature approve of jonas-weber'),
+      text: expect.stringContaining('does not hold the signature of jonas-weber (approved)'),
     });
   });
 
@@ -201,7 +201,7 @@ describe('the verifier, given the code of a sheet', () => {
     expect(verify('--sheet', forged).status).toBe(4);
     expect(together(packs.released, forged)).toMatchObject({
       status: 1,
-      text: expect.stringContaining('not signed with the key of a desk that the policy enrols'),
+      text: expect.stringContaining('not signed with the key of a desk registered in the policy'),
     });
   });
 });

@@ -219,7 +219,7 @@ describe('evidence that was altered', () => {
       ).toString('base64url');
       entries[name] = Buffer.from(`${head}.${changed}.${signature}`);
     });
-    expect([report.verdict, failing(report)]).toEqual(['broken', ['statements', 'statements']]);
+    expect([report.verdict, failing(report)]).toEqual(['broken', ['signatures', 'signatures']]);
   });
 
   test('a release that is left out leaves the policy unsatisfied', () => {
@@ -237,7 +237,7 @@ describe('evidence that was altered', () => {
     });
     expect([report.verdict, failing(report)]).toEqual([
       'broken',
-      expect.arrayContaining(['policies', 'statements']),
+      expect.arrayContaining(['policies', 'signatures']),
     ]);
   });
 

@@ -6,7 +6,8 @@ export const faultReasons: Readonly<Record<FaultReason, string | ((of: string) =
   'statement-form': 'Es ist keine Erklärung dieser Art.',
   'not-canonical': 'Es ist nicht in kanonischer Form.',
   'certificate-not-enrolled': 'Das Zertifikat ist nicht für genau eine Person registriert.',
-  'not-as-enrolled': 'Es ist nicht so unterschrieben, wie die Person registriert ist.',
+  'not-as-enrolled':
+    'Es wurde nicht mit der Karte und dem Signaturverfahren unterschrieben, die für diese Person registriert sind.',
   'signature-wrong': 'Die Signatur ist ungültig.',
   'unusable-when-signed': (of) => `Das Zertifikat war bei der Unterschrift nicht verwendbar (${of}).`,
   'enrolled-bytes-differ': 'Das registrierte Zertifikat hat einen anderen Fingerabdruck.',
@@ -182,5 +183,6 @@ export const faultReasons: Readonly<Record<FaultReason, string | ((of: string) =
   'rates-file-value': (of) => `Ihr Kurs für ${of} ist keine Zahl über null.`,
   'rates-file-ahead': 'Ihr Datum liegt in der Zukunft.',
   'rates-file-without': (of) => `Sie enthält keinen Kurs für ${of}, die Berichtswährung.`,
-  'log-half-in-file': (of) => `${of} ist beschädigt und stand zur Hälfte in der Datei.`,
+  'log-half-in-file': (of) =>
+    `${of} mit den neuesten Änderungen ist beschädigt; nur ein Teil davon war schon in die Datendatei übernommen.`,
 };

@@ -112,7 +112,7 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
     `Die Datei mit dem vertrauenswürdigen Regelwerk (roots.json) endete vor ${from === to ? `Version ${from}` : `den Versionen ${from} bis ${to}`}: noch einmal geprüft und eingetragen.`,
   'log-pin-differs': ({ version, pinned, stored }) =>
     `Die Datei mit dem vertrauenswürdigen Regelwerk (roots.json) nennt für Version ${version} SHA-256 ${pinned}, dieser Arbeitsplatz hat SHA-256 ${stored} übernommen. Karten unterschreiben unter keiner von beiden.`,
-  'log-policy-proposal': ({ proposal }) => `Vorschlag ${proposal}.`,
+  'log-policy-proposal': ({ proposal }) => `Änderung ${proposal}.`,
   'log-anchored': ({ size }) => `Eine Karte hat das Protokoll bis Eintrag ${size} unterschrieben.`,
   'log-key-made': ({ usage, type, card, request }) =>
     `${usage === 'sign' ? 'Signaturschlüssel' : 'Verschlüsselungsschlüssel'}, ${type}, erzeugt auf ${card}; Antrag SHA-256 ${request}.`,
@@ -212,7 +212,7 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
   'log-certificate': ({ sha256, from, until }) =>
     `SHA-256 ${sha256}, gültig von ${dates.instant(from)} bis ${dates.instant(until)}.`,
   'log-certificate-kept': ({ card }) =>
-    `Am Arbeitsplatz aufbewahrt, denn ${card} nimmt keine Zertifikate auf.`,
+    `Am Arbeitsplatz aufbewahrt, denn ${card} kann keine Zertifikate speichern.`,
   'log-letter': ({ kind, certificates, requests }) =>
     [
       FILES[kind],

@@ -42,7 +42,7 @@ export const pin: Texts['pin'] = {
     return: 'Zurückgeben',
     withdraw: 'Zurückziehen',
   },
-  caseAct: { reconfirm: 'Bestätigung', reject: 'Ablehnung', stop: 'Stopp', recall: 'Rückruf' },
+  caseAct: { reconfirm: 'Rückbestätigung', reject: 'Ablehnung', stop: 'Stopp', recall: 'Rückruf' },
   caseSentence: (step, act, money, name, reason, reference) =>
     `${step}: ${act} ${money === '' ? 'einer Zahlung' : `von ${money}`}${name === '' ? '' : `, ${name}`}, Grund ${reason}, Vorgang ${reference}.`,
   caseCompare: 'Vergleichen Sie sie mit den Wörtern des Vorgangs. Weicht eines ab, brechen Sie ab.',
@@ -67,7 +67,7 @@ export const pin: Texts['pin'] = {
   policySentence: (version) => `Version ${version} des Regelwerks unterschreiben.`,
   policyWords: 'Acht Wörter dieser Version, wie das Kartenprogramm sie gelesen hat',
   policyCompare:
-    'Vergleichen Sie sie mit den Wörtern des Vorschlags. Weicht eines ab oder ist eine Änderung nicht das, was man Ihnen gesagt hat, brechen Sie ab.',
+    'Vergleichen Sie sie mit den Wörtern der Änderung. Weicht eines ab oder ist eine Änderung nicht das, was man Ihnen gesagt hat, brechen Sie ab.',
   entriesStep: {
     propose: 'Zur Genehmigung einreichen',
     approve: 'Genehmigen',
@@ -117,7 +117,7 @@ export const pin: Texts['pin'] = {
   openNote: (time) =>
     `Schließt spätestens um ${time}. Drücken Sie nur auf „Unterschreiben“, wenn die Wörter stimmen.`,
   anchor: (acts) => `Protokoll bis Eintrag ${acts} unterschreiben.`,
-  anchorWords: 'Acht Wörter der Protokollspitze, wie der Arbeitsplatz sie angibt',
+  anchorWords: 'Acht Wörter des letzten Protokolleintrags, wie der Arbeitsplatz sie angibt',
   anchorNote:
     'Das Kartenprogramm kann das Protokoll nicht lesen: Vergleichen Sie Nummer und Wörter mit dem Protokoll. Mit dieser Unterschrift lässt sich bis zu diesem Eintrag nichts mehr unbemerkt ändern.',
   cancel: 'Abbrechen',

@@ -21,8 +21,8 @@ import { counted, figure } from './figures.ts';
 const KINDS: Readonly<Record<PolicyKind, string>> = {
   'credit-transfer': 'Zahlungen',
   'direct-debit': 'Lastschriften',
-  reconfirm: 'Bestätigungen',
-  reject: 'Ablehnungen',
+  reconfirm: 'Rückbestätigungen',
+  reject: 'Ablehnungsaufträge',
   stop: 'Stopps',
   recall: 'Rückrufe',
   beneficiary: 'Einträge im Empfängerbuch',
@@ -201,7 +201,7 @@ const demands = {
   'policy-unnamed-account': () =>
     'Ein eigenes Konto, das keine Regel nennt, muss auch die Regeln jedes genannten Kontos erfüllen.',
   'policy-sums': () =>
-    'Summen eines Tages oder von sieben Tagen zählen nach dem Banktag, was zuvor genehmigt oder freigegeben wurde, soweit der unterschreibende Arbeitsplatz davon weiß; eine Währung ohne Schwellenwert liegt über jedem.',
+    'Summen eines Tages oder von sieben Tagen zählen nach Kalendertagen der Bank, was zuvor genehmigt oder freigegeben wurde, soweit der unterschreibende Arbeitsplatz davon weiß; eine Währung ohne Schwellenwert liegt über jedem.',
   'policy-may': ({ role, people }) => `Dürfen ${DOES[role]}: ${names(people)}.`,
   'policy-deputy': deputy,
   'policy-beneficiaries': ({ callback, of, limits }) =>
@@ -290,7 +290,7 @@ const changes = {
 
 const problems = {
   'policy-names-no-hardware': () =>
-    'In der Produktion nennt das Regelwerk die Token, die als Hardware gelten; dieses nennt keine. Ergänzen Sie die Änderung um „Hardware nennen“.',
+    'In der Produktion legt das Regelwerk fest, welche Token als Hardware gelten; dieses nennt keine. Ergänzen Sie die Änderung um „Hardware zulassen“.',
   'hardware-twice': (token) => `Das Token ${tokenWords(token)} ist zweimal genannt.`,
   'authority-twice': ({ subject }) => `Die Zertifizierungsstelle ${subject} ist zweimal genannt.`,
   'authority-unfit': ({ subject }) =>
@@ -323,7 +323,7 @@ const problems = {
     `Eine vertretende oder vertretene Person ist nicht registriert (${person}, ${inPlaceOf}).`,
   'deputy-of-oneself': ({ name }) => `${name} kann nicht sich selbst vertreten.`,
   'deputy-ends-first': ({ name, inPlaceOf }) =>
-    `Die Zeit, in der ${name} für ${inPlaceOf} handelt, endet, bevor sie beginnt.`,
+    `Die Zeit, in der ${name} ${inPlaceOf} vertritt, endet, bevor sie beginnt.`,
   'deputy-without-role': ({ name, role }) =>
     `${name} ist nicht ${ROLES[role]} und kann deshalb nicht als ${ROLES[role]} vertreten werden.`,
   'emergency-too-few': ({ ordinary }) =>

@@ -53,7 +53,7 @@ export const cardSentences: {
   'handover-sends': ({ to, from }) =>
     `${to.name} (${to.id}) sends it from now on. ${from.name} (${from.id}) will never send it.`,
   'emergency-release': () => 'EMERGENCY: released without the approvals the policy asks for.',
-  'signs-in-place': ({ name }) => `As deputy, in the place of ${name}.`,
+  'signs-in-place': ({ name }) => `As deputy for ${name}.`,
   'debit-noted': ({ account, day, amount, currency }) =>
     `Debit of ${amountOf(currency, amount)}${day === '' ? '' : ` on ${dates.day(day)}`}, account ${account}.`,
   'debit-rule-made': ({ fits, least, most, currency }) =>

@@ -82,12 +82,12 @@ const DEMANDED: Readonly<Record<LogSentenceData['log-sign-in-demanded']['demande
 };
 
 export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSentenceData[C]) => string } = {
-  'log-pin-changed': () => 'The card took the new PIN.',
-  'log-pin-in-vault': () => 'The card took the PIN; it is in the vault.',
+  'log-pin-changed': () => 'The card accepted the new PIN.',
+  'log-pin-in-vault': () => 'The card accepted the PIN; it is in the vault.',
   'log-desk-locked': ({ why, who }) => `${LOCKED[why]}${who === null ? '' : ` ${who} was signed in.`}`,
   'log-sign-in-demanded': ({ demanded, idleMinutes }) =>
     `${DEMANDED[demanded]} ${idleMinutes === null ? 'Never locked by itself.' : `Locked after ${idleMinutes} min without a key or the pointer.`}`,
-  'log-card-tested': () => 'The card signed a test statement.',
+  'log-card-tested': () => 'The card signed a test text.',
   'log-session-opened': ({ signatures: count, until }) =>
     `For at most ${signatures(count)}, until ${dates.instant(until)}.`,
   'log-session-ended': ({ why, left }) =>
@@ -111,11 +111,11 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
   'log-pinned-again': ({ from, to }) =>
     `The file with the trusted policy (roots.json) ended before ${from === to ? `version ${from}` : `versions ${from} to ${to}`}: checked again and recorded.`,
   'log-pin-differs': ({ version, pinned, stored }) =>
-    `The file with the trusted policy (roots.json) pins version ${version} as SHA-256 ${pinned}; this desk adopted SHA-256 ${stored}. Cards sign under neither.`,
-  'log-policy-proposal': ({ proposal }) => `Proposal ${proposal}.`,
+    `The file with the trusted policy (roots.json) gives SHA-256 ${pinned} for version ${version}; this desk adopted SHA-256 ${stored}. Cards sign under neither.`,
+  'log-policy-proposal': ({ proposal }) => `Policy change ${proposal}.`,
   'log-anchored': ({ size }) => `A card signed the log up to entry ${size}.`,
   'log-key-made': ({ usage, type, card, request }) =>
-    `${usage === 'sign' ? 'Signing' : 'Encryption'} key, ${type}, made on ${card}; request SHA-256 ${request}.`,
+    `${usage === 'sign' ? 'Signing' : 'Encryption'} key, ${type}, created on ${card}; request SHA-256 ${request}.`,
   'log-gate-passed': ({ steps, sha256 }) => `All ${steps} steps done; file SHA-256 ${sha256}.`,
   'first-payment-settled': ({ currency, endToEndId, reference }) =>
     `${currency} payment ${endToEndId} of batch ${reference}: ACSC.`,
@@ -125,7 +125,7 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
     count === 1 ? `Page ${first} is damaged.` : `${figure(count)} pages are damaged, the first is ${first}.`,
   'log-handover-signed': ({ have, need, to }) => `${have} of ${need} signatures to hand over to ${to}.`,
   'log-handed-over': ({ to, sha256 }) =>
-    `Sent by ${to} from now on, never by this desk; not-sent statement SHA-256 ${sha256}.`,
+    `Sent by ${to} from now on, never by this desk; not-sent declaration SHA-256 ${sha256}.`,
   'log-file-made': ({ revision, kind, bytes, sha256 }) =>
     `Revision ${revision}, ${FILES[kind]}, ${figure(bytes)} bytes, SHA-256 ${sha256}.`,
   'log-report-made': ({ report, kind, rows, printedBy, sha256 }) =>
@@ -135,14 +135,14 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
   'log-signature-taken': ({ purpose, revision, person }) =>
     `Signature (${PURPOSES[purpose] ?? purpose}) of revision ${revision} by ${person}.`,
   'log-handover-taken': ({ kind, to }) =>
-    kind === 'signature' ? `Signature to hand over to ${to}.` : `Statement that hands over to ${to}.`,
+    kind === 'signature' ? `Signature to hand over to ${to}.` : `Declaration that hands over to ${to}.`,
   'log-state-by-signatures': ({ state }) => `By its signatures: ${STATES[state] ?? state}.`,
   'log-batch-taken': ({ reference }) => `Batch ${reference}.`,
   'log-case-created': ({ act, payment }) =>
     payment === null
       ? `Request (${cases.act[act]}), typed.`
       : `Request (${cases.act[act]}) about payment ${payment}.`,
-  'log-window-ended': ({ at }) => `The time for approval ended ${dates.instant(at)}.`,
+  'log-window-ended': ({ at }) => `The approval deadline was ${dates.instant(at)}.`,
   'log-reopened': ({ state }) => `Reopened; before: ${STATES[state] ?? state}.`,
   'log-overridden': ({ reason, figures }) =>
     `${reason}: ${figures.map(({ rule, path, declared, counted }) => `${rule} ${path} declared ${declared}, counted ${counted}`).join('; ')}`,
@@ -206,7 +206,7 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
   'log-until': ({ until }) => `Until ${dates.instant(until)}.`,
   'log-certificate': ({ sha256, from, until }) =>
     `SHA-256 ${sha256}, valid from ${dates.instant(from)} to ${dates.instant(until)}.`,
-  'log-certificate-kept': ({ card }) => `Kept by the desk, because ${card} takes no certificates.`,
+  'log-certificate-kept': ({ card }) => `Kept by the desk, because ${card} cannot store certificates.`,
   'log-letter': ({ kind, certificates, requests }) =>
     [
       FILES[kind],

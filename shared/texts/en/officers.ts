@@ -21,7 +21,7 @@ export const officers = {
   test: 'Test',
   testNote: 'A harmless signature with the card shows that card, key and PIN work.',
   testSentence: (holder: string, reader: string) =>
-    `Sign a test statement with the card of ${holder} in ${reader}. It approves nothing.`,
+    `Sign a test text with the card of ${holder} in ${reader}. It approves nothing.`,
   notEnrolled: 'not registered',
   fingerprint: 'Fingerprint in words',
   usable: 'usable',

@@ -3,7 +3,8 @@ import { amountOf } from '../forms.ts';
 
 export const periodSums = {
   title: 'Sums per day and week',
-  until: (day: string, zone: string) => `Up to ${day} by the bank’s day (${zone}), with this batch`,
+  until: (day: string, zone: string) =>
+    `Up to ${day}, by the calendar day in the bank’s time zone (${zone}), with this batch`,
   unknown: 'There are more than can be listed, so every threshold counts as exceeded.',
   period: { day: 'This day', week: 'Seven days' },
   per: { company: 'all batches', account: 'from account', beneficiary: 'to account' },

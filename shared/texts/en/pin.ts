@@ -7,7 +7,7 @@ export const pin = {
   keyMade: ({ usage, type }: { readonly usage: 'sign' | 'decrypt'; readonly type: string }) =>
     `${usage === 'sign' ? 'signing' : 'decryption'}, ${type}`,
   securityOfficerNote:
-    'Only the security officer of this card can make keys on it. Enter the PIN of the security officer, not that of the card holder. It is used once and not kept. After several wrong entries it is locked for good.',
+    'Only the security officer of this card can create keys on it. Enter the PIN of the security officer, not that of the card holder. It is used once and not kept. After several wrong entries it is locked for good.',
   lastTry: 'I have checked this PIN. If it is wrong, the card locks.',
   waiting: 'No PIN is needed now.',
   waitingNote: 'This window opens when an officer signs.',
@@ -28,8 +28,8 @@ export const pin = {
     'sign-in': 'Sign in at this desk',
     'card-test': 'Test the card',
     'change-pin': 'Change the PIN',
-    'make-key': 'Make a key of the company',
-    'make-key-so': 'Make the key as security officer',
+    'make-key': 'Create a key of the company',
+    'make-key-so': 'Create the key as security officer',
     'company-pin': 'Enter the PIN of the company’s card',
     'seal-message': 'Seal',
   },
@@ -70,7 +70,7 @@ export const pin = {
   policySentence: (version: number) => `Sign version ${version} of the policy.`,
   policyWords: 'Eight words of this version, as the card program read them',
   policyCompare:
-    'Compare them with the words of the proposal. If one differs, or a change is not what you were told, cancel.',
+    'Compare them with the words of the policy change. If one differs, or a change is not what you were told, cancel.',
   entriesStep: {
     propose: 'Submit for approval',
     approve: 'Approve',
@@ -95,13 +95,13 @@ export const pin = {
   enter: 'Sign',
   keysIgnored: 'Keys pressed while this window opened were ignored. Start from the beginning.',
   /** Where a PIN is entered and nothing is signed. */
-  enterFor: { 'company-pin': 'Use this PIN', 'make-key': 'Make the key', 'make-key-so': 'Make the key' },
+  enterFor: { 'company-pin': 'Use this PIN', 'make-key': 'Create the key', 'make-key-so': 'Create the key' },
   changeEnter: 'Change',
   oldPin: 'Current PIN',
   newPin: 'New PIN',
   repeatPin: 'New PIN, again',
   lengths: (min: number, max: number) =>
-    `The card takes ${min} to ${max} characters. Choose a PIN nobody can guess: no birthday, no 123456.`,
+    `The card accepts ${min} to ${max} characters. Choose a PIN nobody can guess: no birthday, no 123456.`,
   repeatDiffers: 'The new PIN is not the same in both fields.',
   sameAsOld: 'The new PIN is the old one. Choose another.',
   changeOnReader: 'Enter the old PIN, then the new one twice, on the reader',
@@ -117,7 +117,7 @@ export const pin = {
       : `The card is open: ${figure(left)} signatures left, no PIN`,
   openNote: (time: string) => `Closes by ${time}. Press Sign only if the words are right.`,
   anchor: (acts: string) => `Sign the log up to entry ${acts}.`,
-  anchorWords: 'Eight words of the log’s head, as the desk states it',
+  anchorWords: 'Eight words of the latest log entry, as the desk gives them',
   anchorNote:
     'The card program cannot read the log: compare the number and the words with the log. With this signature nothing up to this entry can be changed unnoticed.',
   cancel: 'Cancel',

@@ -20,7 +20,7 @@ const KINDS: Readonly<Record<PolicyKind, string>> = {
   'credit-transfer': 'payments',
   'direct-debit': 'direct debits',
   reconfirm: 'reconfirmations',
-  reject: 'rejections',
+  reject: 'requests to reject',
   stop: 'stops',
   recall: 'recalls',
   beneficiary: 'entries of the beneficiary book',
@@ -130,7 +130,7 @@ function aside(person: PersonSummary): string {
 }
 
 function deputy({ person, inPlaceOf, role, validFrom, validUntil }: Deputy): string {
-  return `${person} may ${DOES[role]} in the place of ${inPlaceOf} from ${dayWords(validFrom)} until ${dayWords(validUntil)}; their signatures count as one.`;
+  return `${person} may ${DOES[role]} as deputy for ${inPlaceOf} from ${dayWords(validFrom)} until ${dayWords(validUntil)}; their signatures count as one.`;
 }
 
 /** Words, holder, algorithm, validity and revocation of one card. */
@@ -188,7 +188,7 @@ const demands = {
   'policy-unnamed-account': () =>
     'An own account that no rule names is subject to the rules of every named account too.',
   'policy-sums': () =>
-    'Sums of a day or of seven days count what was approved or released before, by the bank’s day, as far as the desk that signs knows of it; a currency without a threshold is above every threshold.',
+    'Sums of a day or of seven days count what was approved or released before, by calendar days at the bank, as far as the desk that signs knows of it; a currency without a threshold is above every threshold.',
   'policy-may': ({ role, people }) => `May ${DOES[role]}: ${names(people)}.`,
   'policy-deputy': deputy,
   'policy-beneficiaries': ({ callback, of, limits }) =>
@@ -232,12 +232,12 @@ const changes = {
   'person-card': ({ name, card: its }) => `Card of ${name}: ${card(its)}`,
   'person-not-enrolled': ({ name }) => `${name} is no longer registered, and signs nothing more.`,
   'person-renamed': ({ before, name }) => `${before} is now called ${name}.`,
-  'person-taken-out': ({ name }) => `${name} is taken out of the policy, and signs nothing more.`,
+  'person-taken-out': ({ name }) => `${name} is removed from the policy, and signs nothing more.`,
   'person-roles': ({ name, before, after }) =>
     `${name} was ${roleWords(before)} and becomes ${roleWords(after)}.`,
   'person-validity': ({ name, ...validity }) => `${name} may act ${endless(validity)}.`,
   'card-added': ({ name, card: its }) => `${name} gets one more card: ${card(its)}`,
-  'card-taken-out': ({ name, sha256 }) => `A card of ${name} is taken out: ${cardWords(sha256)}.`,
+  'card-taken-out': ({ name, sha256 }) => `A card of ${name} is removed: ${cardWords(sha256)}.`,
   'card-certificate': ({ name, card: its }) => `The certificate of a card of ${name} changes: ${card(its)}`,
   'card-algorithm': ({ name, sha256, before, after }) =>
     `A card of ${name} signs with ${after}; before: ${before}. Card: ${cardWords(sha256)}.`,
@@ -275,7 +275,7 @@ const changes = {
 
 const problems = {
   'policy-names-no-hardware': () =>
-    'In production the policy names which tokens count as hardware, and this one names none. Add “Name hardware” to the change.',
+    'In production the policy says which tokens count as hardware, and this one names none. Add “Allow hardware” to the change.',
   'hardware-twice': (token) => `The token ${tokenWords(token)} is named twice.`,
   'authority-twice': ({ subject }) => `The authority ${subject} is named twice.`,
   'authority-unfit': ({ subject }) =>
@@ -304,11 +304,11 @@ const problems = {
     `Nobody could meet this rule: “${rule(of)}” There are too few approvers for it.`,
   'rule-without-releaser': (of) => `Nobody could meet this rule: “${rule(of)}” There is no releaser.`,
   'deputy-not-enrolled': ({ person, inPlaceOf }) =>
-    `A deputy or the person in whose place they act is not registered (${person}, ${inPlaceOf}).`,
-  'deputy-of-oneself': ({ name }) => `${name} cannot act in their own place.`,
+    `A deputy or the person they are deputy for is not registered (${person}, ${inPlaceOf}).`,
+  'deputy-of-oneself': ({ name }) => `${name} cannot be their own deputy.`,
   'deputy-ends-first': ({ name, inPlaceOf }) =>
-    `The time in which ${name} acts in the place of ${inPlaceOf} ends before it begins.`,
-  'deputy-without-role': ({ name, role }) => `${name} is no ${role}, so nobody can be one in their place.`,
+    `The time in which ${name} is deputy for ${inPlaceOf} ends before it begins.`,
+  'deputy-without-role': ({ name, role }) => `${name} is no ${role}, so nobody can be one as their deputy.`,
   'emergency-too-few': ({ ordinary }) =>
     `In an emergency more persons must sign than the rules ask for: more than ${ordinary}.`,
   'emergency-too-many': ({ persons, able }) =>
@@ -349,7 +349,7 @@ const warnings = {
       : `The revocation list of ${subject} ends on ${dates.instant(at)}. Import the next one.`,
   'no-usable-card': ({ name }) => `${name} has no card that could sign.`,
   'deputy-over': ({ name }) =>
-    `An appointment of ${name} as deputy has ended; it can be taken out of the policy.`,
+    `An appointment of ${name} as deputy has ended; it can be removed from the policy.`,
 } satisfies Partial<PolicySentences>;
 
 type PolicySentences = {

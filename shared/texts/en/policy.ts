@@ -26,7 +26,7 @@ export const policy = {
       .filter((part) => part !== '')
       .join(' '),
   deputies: 'Deputies',
-  deputy: (name: string, role: string, owner: string) => `${name} as ${role} in the place of ${owner}`,
+  deputy: (name: string, role: string, owner: string) => `${name} as ${role}, deputy for ${owner}`,
   deputyNow: 'now',
   deputyThen: 'not now',
   noDeputies: 'No deputies appointed.',
@@ -42,7 +42,7 @@ export const policy = {
     count === 1 ? 'one administrator signs' : `${figure(count)} administrators sign`,
   desks: 'Desks that exchange packs',
   here: 'this desk',
-  profiles: 'Bank profiles named',
+  profiles: 'Allowed bank profiles',
   versions: 'Earlier versions',
   noVersions: 'This is the first version.',
   version: (version: number) => `Version ${version}`,
@@ -62,11 +62,11 @@ export const policy = {
   see: 'Show it',
   signSentence: (version: number) =>
     `Sign version ${version} of the policy as administrator. When enough administrators have signed, it is in force at once and cannot be undone.`,
-  withdrawTitle: 'Withdraw the proposal',
+  withdrawTitle: 'Withdraw the policy change',
   withdrawNote:
     'Nothing changes in the policy. The log records that it was submitted, who signed it, and why it was withdrawn.',
   reason: 'Reason',
-  withdrawn: 'The proposal is withdrawn',
+  withdrawn: 'The policy change was withdrawn',
   signed: (version: number) => `Version ${version} is signed`,
   adopted: (version: number) => `Version ${version} of the policy is in force`,
 
@@ -99,10 +99,10 @@ export const policy = {
     'set-quorum': 'Administrators who must sign',
     'enrol-desk': 'Register a desk',
     'drop-desk': 'Remove a desk',
-    'name-profile': 'Name the bank profile',
-    'name-hardware': 'Name hardware',
+    'name-profile': 'Allow a bank profile',
+    'name-hardware': 'Allow hardware',
     'drop-hardware': 'Remove hardware',
-    'name-authority': 'Name a certificate authority',
+    'name-authority': 'Add a certificate authority',
     'drop-authority': 'Remove a certificate authority',
   } satisfies Record<PolicyChange['change'], string>,
   deskFile: 'Choose the other desk’s file',
@@ -113,7 +113,7 @@ export const policy = {
   noOtherDesk: 'No other desk is registered.',
   ownDesk: 'This desk, for packs',
   ownDeskNote:
-    'Packs are encrypted for the registered desks. To register this one, save its file and have the change proposed on a registered desk.',
+    'Packs are encrypted for the registered desks. To register this one, save its file and have the change submitted on a registered desk.',
   ownDeskEnrolled: 'Registered',
   ownDeskMissing: 'Not registered',
   saveOwnDesk: 'Save the registration',
@@ -160,7 +160,7 @@ export const policy = {
   approvers: 'Only these approvers count (none chosen: all)',
   release: 'One more person releases',
   hours: 'Hours for approval and release',
-  inPlaceOf: 'In the place of',
+  inPlaceOf: 'Deputy for',
   role: 'Role',
   deputyEntry: 'Deputy',
   callbackFor: 'Call-back required',
@@ -228,12 +228,12 @@ export const policy = {
   profile: 'Bank profile',
   profileVersion: 'Version',
   profileNote:
-    'In production a desk adopts only the version named here, and with it the bank’s certificates. Compare the SHA-256 with what the profile’s editor shows.',
+    'In production a desk adopts only the version allowed here, and with it the bank’s certificates. Compare the SHA-256 with what the profile’s editor shows.',
   kindNames: {
     'credit-transfer': 'Payments',
     'direct-debit': 'Direct debits',
     reconfirm: 'Reconfirmations',
-    reject: 'Rejections',
+    reject: 'Requests to reject',
     stop: 'Stops',
     recall: 'Recalls',
     beneficiary: 'Beneficiary book',
@@ -263,7 +263,7 @@ export const policy = {
     steps
       .map(
         ({ purpose, name, inPlaceOf }) =>
-          `${name}${inPlaceOf === null ? '' : ` (in the place of ${inPlaceOf})`} ${DOES[purpose]}`,
+          `${name}${inPlaceOf === null ? '' : ` (as deputy for ${inPlaceOf})`} ${DOES[purpose]}`,
       )
       .join(', '),
   moreWays: 'There are more ways than these.',
@@ -273,7 +273,7 @@ export const policy = {
   inReader: (reader: string) => `card in ${reader}`,
   noReader: 'card not in a reader',
   noUsable: 'no usable card',
-  standsIn: (owner: string) => `in the place of ${owner}`,
+  standsIn: (owner: string) => `as deputy for ${owner}`,
   emergency: 'Emergency release',
   emergencyNote: (need: number) =>
     `${need} persons who did not prepare it can release it instead, each with a reason.`,

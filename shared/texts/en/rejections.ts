@@ -12,7 +12,7 @@ const batch: Readonly<Record<Rejection, string>> = {
   withdrawn: 'Under the current policy this person no longer has this card or this role.',
   'not-valid': 'The person or the certificate was not valid when it was signed.',
   'role-missing': 'The policy does not give this person the role this signature was made in.',
-  'not-deputy': 'The policy did not let this person act in the place of the other one when it was signed.',
+  'not-deputy': 'The policy did not let this person sign as deputy for the other one.',
   'wrong-role': 'This role cannot sign this step.',
   'no-emergency': 'The policy does not allow an emergency signature here, or the reason is missing.',
   'other-company': 'It was signed for another company.',
@@ -31,9 +31,9 @@ const batch: Readonly<Record<Rejection, string>> = {
   'time-to-come': 'It is dated in the future.',
   void: 'The batch was sent back or withdrawn in this revision.',
   'same-person':
-    'This person, or whoever this person stood in for, had already acted on the batch in another role.',
+    'This person, or the person they are deputy for, had already acted on the batch in another role.',
   'counted-already':
-    'This person, or whoever this person stood in for, has signed this before; it counts once.',
+    'This person, or the person they are deputy for, has signed this before; it counts once.',
 };
 
 /** Where a case is called otherwise than a batch. */

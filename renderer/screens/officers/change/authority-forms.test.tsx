@@ -57,7 +57,7 @@ describe('a certificate authority', () => {
 
   it('is named with what its file says, the list it needs and the usages of its certificates', async () => {
     const world = open();
-    await choose('Name a certificate authority');
+    await choose('Add a certificate authority');
     expect(add().disabled).toBe(true);
     give(LABEL, file(900));
     expect(await screen.findByText(/^Valid until/u)).toBeTruthy();
@@ -83,7 +83,7 @@ describe('a certificate authority', () => {
     const world = createWorld({ environment: 'training', empty: false, pace: 0, holdPin: false });
     answer['policies.readAuthority'] = await world.bridge.call('policies.readAuthority', { file: 'AA==' });
     open(answer);
-    await choose('Name a certificate authority');
+    await choose('Add a certificate authority');
     give(LABEL, file(900));
     await expect.poll(() => add().disabled).toBe(false);
     answer['policies.readAuthority'] = err(fault('authority-unreadable'));
@@ -94,7 +94,7 @@ describe('a certificate authority', () => {
 
   it('is read only where its file is a small one', async () => {
     const world = open();
-    await choose('Name a certificate authority');
+    await choose('Add a certificate authority');
     give(LABEL, file(30_001));
     expect(await screen.findByText(/larger than 30 kB/u)).toBeTruthy();
     expect(world.calls.filter(({ name }) => name === 'policies.readAuthority')).toEqual([]);
@@ -145,7 +145,7 @@ describe('a revocation list', () => {
 describe('hardware', () => {
   it('is named from a token that is seen', async () => {
     const world = open();
-    await choose('Name hardware');
+    await choose('Allow hardware');
     fireEvent.click(add());
     await expect.poll(() => proposed(world)).toMatchObject({ changes: [{ change: 'name-hardware' }] });
   });
