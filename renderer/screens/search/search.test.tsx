@@ -118,9 +118,7 @@ describe('the search at the bank', () => {
     };
     enter('End-to-end ID', 'INV-5003');
     enter('Instructed amount', '1,250.00');
-    expect(
-      screen.getByText('Instructed amount comes with its Currency, and Currency with Instructed amount.'),
-    ).toBeTruthy();
+    expect(screen.getByText('Instructed amount and Currency must be given together.')).toBeTruthy();
     enter('Execution date', 'soon');
     expect((button('Ask for the status') as HTMLButtonElement).disabled).toBe(true);
     enter('Execution date', '20 Nov 2026');

@@ -193,7 +193,7 @@ export const search: Texts['search'] = {
     returned: 'Zurückgeleitet',
     uetr: 'UETR',
     endToEndId: 'Ende-zu-Ende-ID',
-    instructionId: 'Auftrags-ID',
+    instructionId: 'Instruction-ID',
     bankReference: 'Referenz der Bank',
     clearingReference: 'Clearingreferenz',
     serviceType: 'Dienstart',

@@ -35,7 +35,7 @@ export const search = {
     rename: 'Rename',
     use: 'Use',
     delete: 'Delete',
-    empty: 'No saved searches yet. Searches stay in this desk’s encrypted store.',
+    empty: 'No saved searches yet. Searches stay in the encrypted data of this desk.',
     kept: (name: string) => `Search “${name}” saved`,
     deleted: (name: string) => `Search “${name}” deleted`,
   },
