@@ -172,7 +172,7 @@ describe('the frame', () => {
   it('says so when the desk does not answer, and keeps standing', async () => {
     openWindow(createFakeShell({}), '#/payments');
     const alerts = await screen.findAllByRole('alert');
-    expect(alerts[0]?.textContent).toContain('The item is not in this store.');
+    expect(alerts[0]?.textContent).toContain('The item is not in the data of this desk.');
     expect(screen.getByRole('link', { name: 'Settings' })).toBeTruthy();
   });
 

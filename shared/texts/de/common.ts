@@ -14,7 +14,7 @@ export const common: Texts['common'] = {
   back: 'Zurück',
   add: 'Hinzufügen',
   remove: 'Entfernen',
-  again: 'Erneut lesen',
+  again: 'Aktualisieren',
   reading: 'Wird gelesen …',
   filter: 'Filter',
   all: 'Alle',

@@ -4,11 +4,11 @@ import type { Texts } from '../en/index.ts';
 export const shell: Texts['shell'] = {
   failed: 'In Countersign ist ein unerwarteter Fehler aufgetreten',
   failedWhy: (name, id) =>
-    `${name}${id === null ? '' : `, Korrelations-ID ${id} im Diagnoseprotokoll`}. Der Datenbestand ist sicher. Countersign wird jetzt beendet; starten Sie es neu. Wurde gerade eine Zahlung gesendet, erscheint ihr Ergebnis danach als unbekannt: fragen Sie bei der Bank an. Wurde gerade eine Zahlung gesendet, erscheint ihr Ergebnis danach als unbekannt: fragen Sie bei der Bank an.`,
+    `${name}${id === null ? '' : `, Korrelations-ID ${id} im Diagnoseprotokoll`}. Ihre Daten sind sicher. Countersign wird jetzt beendet; starten Sie es neu. Wurde gerade eine Zahlung gesendet, erscheint ihr Ergebnis danach als unbekannt: fragen Sie bei der Bank an.`,
   unknownError: 'unbekannter Fehler',
   hangs: 'Das Fenster reagiert nicht.',
   hangsDetail:
-    'Es geht nichts verloren: Alles Gespeicherte ist im Datenbestand. Zahlungen, die gerade gesendet werden, laufen weiter.',
+    'Es geht nichts verloren: alles, was Sie gespeichert haben, bleibt erhalten. Zahlungen, die gerade gesendet werden, laufen weiter.',
   wait: 'Warten',
   reload: 'Fenster neu laden',
   closeUnsaved: 'Countersign schließen?',

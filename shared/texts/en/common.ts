@@ -14,7 +14,7 @@ export const common = {
   back: 'Back',
   add: 'Add',
   remove: 'Remove',
-  again: 'Read again',
+  again: 'Refresh',
   reading: 'Reading…',
   filter: 'Filter',
   all: 'All',

@@ -3,10 +3,10 @@ export const shell = {
   failed: 'An unexpected error occurred in Countersign',
   /** `name`: of the error, as a developer knows it; `id`: null where nothing could be written down. */
   failedWhy: (name: string, id: string | null) =>
-    `${name}${id === null ? '' : `, correlation ID ${id} in the diagnostic log`}. The store is safe. Countersign closes now; start it again. If a payment was being sent, its outcome is then shown as unknown: ask the bank. If a payment was being sent, its outcome is then shown as unknown: ask the bank.`,
+    `${name}${id === null ? '' : `, correlation ID ${id} in the diagnostic log`}. Your data is safe. Countersign closes now; start it again. If a payment was being sent, its outcome is then shown as unknown: ask the bank.`,
   unknownError: 'unknown error',
   hangs: 'The window does not respond.',
-  hangsDetail: 'Nothing is lost: everything you saved is in the store. Payments that are being sent go on.',
+  hangsDetail: 'Nothing is lost: everything you saved is kept. Payments that are being sent go on.',
   wait: 'Wait',
   reload: 'Load the window again',
   closeUnsaved: 'Close Countersign?',

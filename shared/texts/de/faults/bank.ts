@@ -3,7 +3,7 @@ import type { BANK_FAULTS } from '../../../domain/faults/bank.ts';
 import type { FaultSentencesOf } from '../../en/faults/fault-sentences.ts';
 
 const INQUIRE =
-  'Senden Sie nicht noch einmal. Fragen Sie bei der Bank nach dem Status; Countersign tut es von selbst, sobald es kann.';
+  'Senden Sie nicht noch einmal. Fragen Sie bei der Bank nach dem Status der Zahlungen; Countersign fragt auch selbst an, sobald es kann.';
 
 /** Nothing left this desk: what was to be sent is where it was. */
 const NOT_SENT = {
@@ -51,7 +51,7 @@ const NOT_SENT = {
   },
   'bank-pause': {
     happened: 'Die Bank hat diesen Arbeitsplatz gebeten zu warten, deshalb wurde nichts gesendet.',
-    todo: 'Warten Sie bis zur angezeigten Zeit. Duldet es keinen Aufschub, beenden Sie die Pause und wiederholen Sie den Schritt; das Protokoll hält es fest.',
+    todo: 'Warten Sie bis zur angezeigten Zeit. Duldet der Schritt keinen Aufschub, beenden Sie die Pause und wiederholen Sie den Schritt; das Protokoll hält es fest.',
   },
   'body-altered': {
     happened: 'Die gespeicherten Bytes sind nicht die versiegelten, deshalb wurde nichts gesendet.',
@@ -63,7 +63,7 @@ const NOT_SENT = {
 const NOT_TAKEN = {
   'bank-forbidden': {
     happened:
-      'Das Gateway der Bank hat die Übertragung abgelehnt: dieser Client darf die Funktion nicht nutzen.',
+      'Das Gateway der Bank hat die Übertragung abgelehnt: Ihre Client-ID darf die Funktion nicht nutzen.',
     todo: 'Bitten Sie die Bank, die Funktion für Ihre Client-ID freizuschalten.',
   },
   'bank-address': {
@@ -99,7 +99,8 @@ const UNKNOWN = {
     todo: 'Bei der Bank liegt schon etwas mit dieser Kennung. Senden Sie nicht noch einmal; nur eine Statusanfrage, die diese Zahlungen zeigt, beweist, was es ist.',
   },
   'duplicate-refused': {
-    happened: 'Die Bank hat dies als Doppel abgelehnt; das erste hat sie also vielleicht schon.',
+    happened:
+      'Die Bank hat dies als Doppeleinreichung abgelehnt; die erste Einreichung hat sie also vielleicht schon.',
     todo: `${INQUIRE} Klärt das nichts, rufen Sie die Bank an und nennen Sie die Kennung.`,
   },
   'answer-replayed': {

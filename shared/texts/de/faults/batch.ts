@@ -157,37 +157,38 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
     todo: 'Löschen Sie eine Vorlage, die nicht mehr gebraucht wird, und speichern Sie noch einmal.',
   },
   'template-in-use': {
-    happened: 'Ein wiederkehrender Lauf wird aus dieser Vorlage angelegt. Sie wurde nicht gelöscht.',
-    todo: 'Löschen Sie zuerst diesen Lauf, oder lassen Sie ihn mit einer anderen Vorlage beginnen. Eine Vorlage mit demselben Namen kann sie auch ersetzen.',
+    happened: 'Ein wiederkehrender Zahlungslauf wird aus dieser Vorlage angelegt. Sie wurde nicht gelöscht.',
+    todo: 'Löschen Sie zuerst diesen Zahlungslauf, oder lassen Sie ihn mit einer anderen Vorlage beginnen. Sie können auch eine andere Vorlage unter demselben Namen speichern.',
   },
   'run-dates': {
     happened:
-      'Der erste Zahlungstag liegt in der Vergangenheit oder nach dem letzten. Der Lauf wurde nicht gespeichert.',
+      'Der erste Zahlungstag liegt in der Vergangenheit oder nach dem letzten. Der Zahlungslauf wurde nicht gespeichert.',
     todo: 'Wählen Sie einen ersten Tag ab heute und einen letzten, der nicht davor liegt.',
   },
   'run-overdue': {
     happened:
-      'Ein Termin dieses Laufs ist überfällig, und mit anderen Terminen wäre er nicht mehr zu sehen. Der Lauf wurde nicht gespeichert.',
-    todo: 'Legen Sie diesen Termin zuerst an oder lassen Sie ihn aus, und ändern Sie dann, wie oft der Lauf fällig ist.',
+      'Ein Termin dieses Zahlungslaufs ist überfällig, und mit anderen Terminen wäre er nicht mehr zu sehen. Der Zahlungslauf wurde nicht gespeichert.',
+    todo: 'Legen Sie diesen Termin zuerst an oder lassen Sie ihn aus, und ändern Sie dann, wie oft der Zahlungslauf fällig ist.',
   },
   'run-name-taken': {
-    happened: 'Ein anderer wiederkehrender Lauf hat diesen Namen. Der Lauf wurde nicht gespeichert.',
-    todo: 'Wählen Sie einen anderen Namen, oder bearbeiten Sie den Lauf, der ihn hat.',
+    happened:
+      'Ein anderer wiederkehrender Zahlungslauf hat diesen Namen. Der Zahlungslauf wurde nicht gespeichert.',
+    todo: 'Wählen Sie einen anderen Namen, oder bearbeiten Sie den Zahlungslauf, der ihn hat.',
   },
   'run-not-waiting': {
     happened:
-      'Dieser Tag des Laufs wurde schon angelegt oder ausgelassen, oder der Lauf wurde geändert. Es ist nichts geschehen.',
-    todo: 'Sehen Sie die wiederkehrenden Läufe noch einmal an: Dort steht, was jetzt fällig ist.',
+      'Dieser Tag des Zahlungslaufs wurde schon angelegt oder ausgelassen, oder der Zahlungslauf wurde geändert. Es ist nichts geschehen.',
+    todo: 'Sehen Sie die wiederkehrenden Zahlungsläufe noch einmal an: Dort steht, was jetzt fällig ist.',
   },
   'run-without-source': {
     happened:
-      'Die Vorlage oder der Stapel, mit dem dieser Lauf beginnt, ist nicht mehr da. Es wurde kein Stapel angelegt.',
-    todo: 'Bearbeiten Sie den Lauf und wählen Sie eine andere Vorlage, oder wiederholen Sie einen anderen Stapel.',
+      'Die Vorlage oder der Stapel, mit dem dieser Zahlungslauf beginnt, ist nicht mehr da. Es wurde kein Stapel angelegt.',
+    todo: 'Bearbeiten Sie den Zahlungslauf und wählen Sie eine andere Vorlage, oder wiederholen Sie einen anderen Stapel.',
   },
   'too-many-runs': {
     happened:
-      'Es sind schon so viele wiederkehrende Läufe wie möglich gespeichert. Der Lauf wurde nicht gespeichert.',
-    todo: 'Löschen Sie einen Lauf, der nicht mehr gebraucht wird, und speichern Sie noch einmal.',
+      'Es sind schon so viele wiederkehrende Zahlungsläufe wie möglich gespeichert. Der Zahlungslauf wurde nicht gespeichert.',
+    todo: 'Löschen Sie einen Zahlungslauf, der nicht mehr gebraucht wird, und speichern Sie noch einmal.',
   },
   'hidden-from-view': {
     happened: 'Namen und Beträge dieses Stapels sind auf dieser Seite ausgeblendet.',

@@ -22,7 +22,7 @@ export const caseFaults: FaultSentencesOf<typeof CASE_FAULTS> = {
   },
   'case-names-no-payment': {
     happened: 'Der Auftrag nennt keine Zahlung.',
-    todo: 'Geben Sie eine UETR, eine Bankreferenz, eine Instruction-ID oder eine Ende-zu-Ende-ID ein.',
+    todo: 'Geben Sie eine UETR, eine Referenz der Bank, eine Instruction-ID oder eine Ende-zu-Ende-ID ein.',
   },
   'case-request-differs': {
     happened: 'Der Auftrag weicht vom Vorgang ab. Es wurde nichts unterschrieben oder gesendet.',

@@ -21,15 +21,15 @@ export const ipcFaults: FaultSentencesOf<typeof IPC_FAULTS> = {
   },
   'revision-conflict': {
     happened: 'Eine andere Person hat dies geändert, während Sie es angesehen haben.',
-    todo: 'Lesen Sie es erneut und wiederholen Sie den Schritt, wenn er noch richtig ist.',
+    todo: 'Aktualisieren Sie und wiederholen Sie den Schritt, wenn er noch richtig ist.',
   },
   'not-found': {
-    happened: 'Der Eintrag ist in diesem Datenbestand nicht vorhanden.',
+    happened: 'Der Eintrag ist im Datenbestand dieses Arbeitsplatzes nicht vorhanden.',
     todo: 'Gehen Sie zur Liste zurück und wählen Sie ihn erneut.',
   },
   'ticket-over': {
     happened: 'Das ist schon erledigt oder wird gerade gespeichert. Es lässt sich nicht mehr abbrechen.',
-    todo: 'Sehen Sie sich den Stapel an: geben Sie ihn zurück oder ziehen Sie ihn zurück, wenn der Schritt nicht gelten soll.',
+    todo: 'Sehen Sie sich den Stapel an: geben Sie ihn zurück oder ziehen Sie ihn zurück, wenn der Schritt ein Versehen war.',
   },
   'desk-locked': {
     happened: 'Der Arbeitsplatz ist gesperrt.',
@@ -44,8 +44,8 @@ export const ipcFaults: FaultSentencesOf<typeof IPC_FAULTS> = {
     todo: 'Melden Sie sich mit der Karte eines Administrators an und wiederholen Sie den Schritt.',
   },
   'read-only-shell': {
-    happened: 'Diese Oberfläche darf einen produktiven Datenbestand nur lesen.',
-    todo: 'Verwenden Sie für Schritte in einem produktiven Datenbestand die Desktop-Anwendung.',
+    happened: 'Diese Oberfläche darf den Datenbestand eines produktiven Arbeitsplatzes nur lesen.',
+    todo: 'Verwenden Sie für Schritte an einem produktiven Arbeitsplatz die Desktop-Anwendung.',
   },
   'start-refused': {
     happened:
@@ -87,7 +87,7 @@ export const ipcFaults: FaultSentencesOf<typeof IPC_FAULTS> = {
   },
   'shell-not-for-production': {
     happened:
-      'Dieses Fenster darf keinen produktiven Datenbestand öffnen: eine PIN würde durch den Prozess laufen, der mit dem Netzwerk spricht.',
-    todo: 'Öffnen Sie den Datenbestand mit der Desktop-Anwendung.',
+      'Dieses Fenster darf den Datenbestand eines produktiven Arbeitsplatzes nicht öffnen: eine PIN würde durch den Prozess laufen, der mit dem Netzwerk spricht.',
+    todo: 'Öffnen Sie den Arbeitsplatz mit der Desktop-Anwendung.',
   },
 };

@@ -48,7 +48,7 @@ export const packFaults: FaultSentencesOf<typeof PACK_FAULTS> = {
   'pack-policy-rolled-back': {
     happened:
       'Das Paket wurde unter einem älteren Regelwerk erstellt als dem, das an diesem Arbeitsplatz gilt.',
-    todo: 'Importieren Sie das geltende Regelwerk am anderen Arbeitsplatz und reichen Sie den Stapel erneut ein.',
+    todo: `${NOTHING} Importieren Sie das geltende Regelwerk am anderen Arbeitsplatz und reichen Sie den Stapel erneut ein.`,
   },
   'pack-policy-unknown': {
     happened:
@@ -72,7 +72,7 @@ export const packFaults: FaultSentencesOf<typeof PACK_FAULTS> = {
   'desk-restored': {
     happened:
       'Das Paket zeigt, dass an diesem Arbeitsplatz Aufzeichnungen fehlen: er wurde aus einer älteren Kopie wiederhergestellt, oder sein Protokoll wurde verändert.',
-    todo: 'Verständigen Sie Ihre Administratoren, fragen Sie bei der Bank zu den Zahlungen ohne endgültigen Status an und importieren Sie das Paket dann erneut. Ab jetzt wird jede Zahlung vor dem Senden bei der Bank nachgesehen.',
+    todo: 'Verständigen Sie Ihre Administratoren, fragen Sie bei der Bank zu den Zahlungen ohne endgültigen Status an und importieren Sie das Paket dann erneut. Ab jetzt wird jede Zahlung vor dem Senden bei der Bank gesucht.',
   },
   'pack-stopped': {
     happened: 'Der Import des Pakets wurde angehalten. Nichts wurde gespeichert.',
@@ -103,7 +103,7 @@ export const packFaults: FaultSentencesOf<typeof PACK_FAULTS> = {
   'handover-after-restore': {
     happened:
       'Dieser Arbeitsplatz wurde vor weniger als 90 Tagen aus einer älteren Kopie wiederhergestellt und kann nicht ausschließen, dass er diese Zahlungen schon gesendet hat.',
-    todo: 'Senden Sie den Stapel von diesem Arbeitsplatz aus, der die Zahlungen zuerst bei der Bank nachsieht. Oder bereiten Sie ihn am anderen Arbeitsplatz vor, nachdem die Bank bestätigt hat, dass sie keine davon hat.',
+    todo: 'Senden Sie den Stapel von diesem Arbeitsplatz aus, der die Zahlungen zuerst bei der Bank sucht. Oder bereiten Sie ihn am anderen Arbeitsplatz vor, nachdem die Bank bestätigt hat, dass sie keine davon hat.',
   },
   'handover-desk-unknown': {
     happened: 'Der gewählte Arbeitsplatz ist kein anderer Arbeitsplatz dieses Regelwerks.',

@@ -10,7 +10,7 @@ export const profileFaults: FaultSentencesOf<typeof PROFILE_FAULTS> = {
   },
   'profile-needs-quorum': {
     happened: 'Ein Profil der Produktion ändert sich nur, wenn genug Administratoren unterschrieben haben.',
-    todo: 'Lassen Sie die Administratoren diese Version mit ihrem SHA-256 im Regelwerk nennen (Berechtigte, Regelwerk ändern) und übernehmen Sie sie dann.',
+    todo: 'Lassen Sie die Administratoren diese Version mit ihrem SHA-256 im Regelwerk zulassen (Berechtigte, Regelwerk ändern, Bankprofil zulassen) und übernehmen Sie sie dann.',
   },
   'profile-unchanged': {
     happened: 'Der Entwurf stimmt mit dem geltenden Profil überein; es gibt nichts zu speichern.',
@@ -23,7 +23,7 @@ export const profileFaults: FaultSentencesOf<typeof PROFILE_FAULTS> = {
   'profile-moved': {
     happened:
       'Das Bankprofil hat sich in einem Feld geändert, unter dem dieser Stapel genehmigt wurde: Adresse der Bank, Client oder Form der Nachricht.',
-    todo: 'Vor dem Versiegeln: geben Sie den Stapel zurück und reichen Sie ihn erneut ein. Nach dem Versiegeln: lassen Sie die Administratoren ein Profil mit den genehmigten Werten speichern; inzwischen wird nichts an einen anderen Ort gesendet.',
+    todo: 'Vor dem Versiegeln: geben Sie den Stapel zurück und reichen Sie ihn erneut ein. Nach dem Versiegeln: lassen Sie die Administratoren ein Profil mit den genehmigten Werten speichern. Bis dahin wird nichts gesendet.',
   },
   'secret-unfit': {
     happened: 'Das Geheimnis wurde nicht gespeichert: es hat nicht die nötige Form.',

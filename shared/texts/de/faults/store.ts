@@ -7,7 +7,7 @@ const STOP_AND_RESTORE =
 
 export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
   'store-missing': {
-    happened: 'Die Datendatei dieses Arbeitsplatzes fehlt.',
+    happened: 'Die Datei mit dem Datenbestand dieses Arbeitsplatzes fehlt.',
     todo: 'Prüfen Sie, ob das Laufwerk mit dem Ordner verbunden ist, oder stellen Sie den Ordner aus Ihrer Sicherung wieder her.',
   },
   'store-exists': {
@@ -16,7 +16,7 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
   },
   'backup-too-large': {
     happened:
-      'Der Datenbestand ist größer als 300 MB: eine Sicherung dieser Größe wird nicht im Fenster erstellt.',
+      'Der Datenbestand dieses Arbeitsplatzes ist größer als 300 MB: eine Sicherung dieser Größe wird nicht im Fenster erstellt.',
     todo: 'Schließen Sie Countersign und kopieren Sie den ganzen Ordner dieses Arbeitsplatzes mit Ihrem Sicherungsprogramm.',
   },
   'store-wrong-key': {
@@ -50,29 +50,30 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
     todo: 'Prüfen Sie den Datenträger und starten Sie Countersign neu. Sehen Sie nach, bevor Sie den Schritt wiederholen.',
   },
   'store-not-writable': {
-    happened: 'Der Datenbestand lässt sich nicht zum Schreiben öffnen.',
+    happened: 'Der Datenbestand dieses Arbeitsplatzes lässt sich nicht zum Schreiben öffnen.',
     todo: 'Prüfen Sie die Rechte des Ordners und ob der Datenträger schreibgeschützt ist.',
   },
   'store-newer': {
-    happened: 'Der Datenbestand wurde von einer neueren Version von Countersign geschrieben.',
-    todo: 'Installieren Sie wieder die neuere Version. Der Datenbestand wurde nicht angerührt.',
+    happened:
+      'Der Datenbestand dieses Arbeitsplatzes wurde von einer neueren Version von Countersign geschrieben.',
+    todo: 'Installieren Sie wieder die neuere Version. Es wurde nichts verändert.',
   },
   'store-older': {
     happened:
-      'Der Datenbestand wurde von einer älteren Version von Countersign geschrieben, und diese Oberfläche darf ihn nicht umstellen.',
+      'Der Datenbestand dieses Arbeitsplatzes wurde von einer älteren Version von Countersign geschrieben, und diese Oberfläche darf ihn nicht umstellen.',
     todo: 'Öffnen Sie den Arbeitsplatz einmal mit der Desktop-Anwendung dieser Version, schließen Sie ihn und starten Sie diese Oberfläche erneut.',
   },
   'store-not-closed': {
     happened:
-      'Der Datenbestand wurde nicht geschlossen: ein anderer Prozess hat ihn geöffnet, oder der letzte endete, ohne ihn zu schließen. Diese Oberfläche darf nur lesen und öffnet ihn deshalb nicht.',
+      'Der Datenbestand dieses Arbeitsplatzes wurde nicht geschlossen: ein anderer Prozess hat ihn geöffnet, oder der letzte endete, ohne ihn zu schließen. Diese Oberfläche darf nur lesen und öffnet ihn deshalb nicht.',
     todo: 'Schließen Sie die Desktop-Anwendung. Ist sie nicht offen, öffnen Sie den Arbeitsplatz einmal mit ihr, damit alles an seinem Platz ist, und schließen Sie ihn.',
   },
   'store-in-use': {
-    happened: 'Ein anderer Prozess von Countersign hat diesen Datenbestand geöffnet.',
+    happened: 'Ein anderer Prozess von Countersign hat den Datenbestand dieses Arbeitsplatzes geöffnet.',
     todo: 'Verwenden Sie das bereits offene Fenster, oder schließen Sie es zuerst.',
   },
   'store-stopped': {
-    happened: 'Der Datenbestand arbeitet in diesem Prozess nicht mehr.',
+    happened: 'Dieser Prozess kann den Datenbestand dieses Arbeitsplatzes nicht mehr verwenden.',
     todo: 'Starten Sie Countersign neu. Gespeichertes ist unversehrt; sehen Sie nach, bevor Sie den Schritt wiederholen.',
   },
   'store-foreign': {
@@ -86,7 +87,7 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
   },
   'vault-missing': {
     happened: 'Im Ordner des Arbeitsplatzes fehlt die Tresordatei.',
-    todo: 'Stellen Sie die Tresordatei aus Ihrer Sicherung wieder her; ohne sie bleibt der Datenbestand verschlossen.',
+    todo: 'Stellen Sie die Tresordatei aus Ihrer Sicherung wieder her; ohne sie bleibt der Datenbestand dieses Arbeitsplatzes verschlossen.',
   },
   'vault-exists': {
     happened: 'Im Ordner des Arbeitsplatzes gibt es schon einen Tresor.',
@@ -107,7 +108,7 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
   },
   'vault-newer': {
     happened: 'Die Tresordatei wurde von einer neueren Version von Countersign geschrieben.',
-    todo: 'Installieren Sie wieder die neuere Version. Der Tresor wurde nicht angerührt.',
+    todo: 'Installieren Sie wieder die neuere Version. Es wurde nichts verändert.',
   },
   'vault-foreign': {
     happened: 'Der Tresor gehört zu einem anderen Arbeitsplatz.',
@@ -145,17 +146,16 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
   },
   'restore-look-up-missing': {
     happened:
-      'Eine ältere Kopie dieses Arbeitsplatzes wurde wiederhergestellt. Die Zahlungen dieser Nachricht wurden seither nicht bei der Bank nachgesehen.',
-    todo: 'Gehen Sie online und senden Sie die Nachricht aus dem Postausgang. Der Arbeitsplatz sieht die Zahlungen zuerst nach und sendet sie nur, wenn die Bank sie nicht hat.',
+      'Eine ältere Kopie dieses Arbeitsplatzes wurde wiederhergestellt. Die Zahlungen dieser Nachricht wurden seither nicht bei der Bank gesucht.',
+    todo: 'Gehen Sie online und senden Sie die Nachricht aus dem Postausgang. Der Arbeitsplatz sucht die Zahlungen zuerst bei der Bank und sendet sie nur, wenn die Bank sie nicht hat.',
   },
   'restore-found': {
     happened:
       'Die Bank hat bereits Zahlungen dieser Nachricht: gleiches Konto, gleicher Betrag, gleiche Ende-zu-Ende-ID. Sie wurden gesendet, bevor eine ältere Kopie dieses Arbeitsplatzes wiederhergestellt wurde.',
-    todo: 'Senden Sie sie nicht. Vergleichen Sie die Zahlungen oben mit der Bank. Bestätigt die Bank, dass sie sie hat, steuern Sie die Nachricht aus. Bestätigt sie, dass sie sie nicht hat, erlauben Sie das Senden.',
+    todo: 'Senden Sie sie nicht. Vergleichen Sie die Zahlungen oben mit der Bank. Bestätigt die Bank, dass sie sie hat, beenden Sie die Nachricht ohne Senden. Bestätigt sie, dass sie sie nicht hat, erlauben Sie das Senden.',
   },
   'message-set-aside': {
-    happened:
-      'Diese Nachricht wurde ausgesteuert, weil die Bank ihre Zahlungen bereits hat. Sie wird nicht gesendet.',
+    happened: 'Diese Nachricht wurde ohne Senden beendet, weil die Bank ihre Zahlungen bereits hat.',
     todo: 'Suchen Sie die Zahlungen unter „Status“ oder bei der Bank. Hat die Bank sie doch nicht, bereiten Sie sie neu vor.',
   },
   'message-withdrawn': {
@@ -166,7 +166,7 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
   'restore-alike': {
     happened:
       'Die Bank hat ähnliche Zahlungen. Sie wurden vielleicht gesendet, bevor eine ältere Kopie dieses Arbeitsplatzes wiederhergestellt wurde.',
-    todo: 'Vergleichen Sie die Zahlungen oben mit der Bank. Sind es andere, die ebenfalls fällig sind, erlauben Sie das Senden. Sind es dieselben, steuern Sie die Nachricht aus.',
+    todo: 'Vergleichen Sie die Zahlungen oben mit der Bank. Sind es andere, die ebenfalls fällig sind, erlauben Sie das Senden. Sind es dieselben, beenden Sie die Nachricht ohne Senden.',
   },
   'restore-not-asked': {
     happened:
@@ -185,7 +185,7 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
   'desk-copied': {
     happened:
       'Der Ordner dieses Arbeitsplatzes ist eine Kopie. Der Arbeitsplatz, von dem sie stammt, oder ein späterer Stand davon kann dieselben Zahlungen gesendet haben oder noch senden.',
-    todo: 'Stellen Sie sicher, dass der Ordner, von dem sie stammt, nicht mehr benutzt wird. Bestätigen Sie das dann in der Übersicht dieses Arbeitsplatzes: Jede Zahlung wird bei der Bank nachgesehen, bevor sie gesendet wird.',
+    todo: 'Stellen Sie sicher, dass der Ordner, von dem sie stammt, nicht mehr benutzt wird. Bestätigen Sie das dann in der Übersicht dieses Arbeitsplatzes: Jede Zahlung wird vor dem Senden bei der Bank gesucht.',
   },
   'store-restored': {
     happened:

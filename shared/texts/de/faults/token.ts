@@ -146,12 +146,12 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   'hardware-not-named': {
     happened:
       'Das Regelwerk nennt nicht, welche Token als Hardware gelten. Ohne das unterschreibt die Produktion keine Zahlung.',
-    todo: 'Lassen Sie sie von den Administratoren nennen: Berechtigte, Regelwerk ändern, Hardware nennen. Sie können diese Änderung mit ihren Karten unterschreiben. Bei der Bank anfragen und ihre Antworten lesen können Sie weiterhin.',
+    todo: 'Lassen Sie sie von den Administratoren zulassen: Berechtigte, Regelwerk ändern, Hardware zulassen. Sie können diese Änderung mit ihren Karten unterschreiben. Bei der Bank anfragen und ihre Antworten lesen können Sie weiterhin.',
   },
   'token-not-named': {
     happened:
-      'Das Regelwerk nennt diese Art von Token nicht als Hardware. Die Produktion verwendet keine andere.',
-    todo: 'Verwenden Sie eine Karte einer Art, die das Regelwerk nennt. Soll diese gelten, nennen die Administratoren sie: Berechtigte, Regelwerk ändern, Hardware nennen.',
+      'Das Regelwerk lässt diese Art von Token nicht als Hardware zu. Die Produktion verwendet keine andere.',
+    todo: 'Verwenden Sie eine Karte einer Art, die das Regelwerk zulässt. Soll diese gelten, lassen die Administratoren sie zu: Berechtigte, Regelwerk ändern, Hardware zulassen.',
   },
   'file-key-refused': {
     happened: 'Schlüsseldateien dienen nur der Übung.',
@@ -283,7 +283,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'policy-not-pinned': {
     happened: 'Diesem Regelwerk vertraut dieser Arbeitsplatz nicht.',
-    todo: 'Vergleichen Sie die Wörter des Regelwerks mit Ihren Administratoren und bestätigen Sie es persönlich.',
+    todo: 'Vergleichen Sie die Wörter des Regelwerks persönlich mit Ihren Administratoren. Stimmen sie überein, vertraut der Arbeitsplatz ihm.',
   },
   'root-mismatch': {
     happened:
@@ -322,7 +322,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'revocation-list-foreign': {
     happened: 'Diese Sperrliste hat keine Zertifizierungsstelle unterschrieben, die das Regelwerk nennt.',
-    todo: 'Wählen Sie die Liste einer Stelle, die unter „Berechtigte“, „Regelwerk“ genannt ist. Eine neue Stelle wird zuerst durch eine Änderung des Regelwerks genannt.',
+    todo: 'Wählen Sie die Liste einer Stelle, die unter „Berechtigte“, „Regelwerk“ genannt ist. Eine neue Stelle wird zuerst durch eine Änderung des Regelwerks eingetragen.',
   },
   'revocation-list-partial': {
     happened:
@@ -339,7 +339,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'policy-unfit': {
     happened: 'Diese Version des Regelwerks widerspricht sich oder tut, was keine Version darf.',
-    todo: 'Lassen Sie einen Administrator den Vorschlag zurückziehen und beheben, was in den Einzelheiten steht.',
+    todo: 'Lassen Sie einen Administrator die Änderung zurückziehen und beheben, was in den Einzelheiten steht.',
   },
   'role-missing': {
     happened: 'Das Regelwerk gibt dieser Person die Rolle für diesen Schritt nicht.',
@@ -356,7 +356,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'approval-invalid': {
     happened:
-      'Eine Genehmigung dieses Stapels hält der Prüfung nicht stand. Der Unternehmensschlüssel wurde nicht verwendet.',
+      'Eine Genehmigung dieses Stapels ist ungültig. Der Unternehmensschlüssel wurde nicht verwendet.',
     todo: TELL_ADMINISTRATOR,
   },
   'approvals-insufficient': {

@@ -3,7 +3,7 @@ import type { BANK_FAULTS } from '../../../domain/faults/bank.ts';
 import type { FaultSentencesOf } from './fault-sentences.ts';
 
 const INQUIRE =
-  'Do not send it again. Ask the bank for its status; Countersign does this automatically as soon as it can.';
+  'Do not send it again. Ask the bank for the status of the payments; Countersign also asks automatically as soon as it can.';
 
 /** Nothing left this desk: what was to be sent is where it was. */
 const NOT_SENT = {
@@ -50,18 +50,18 @@ const NOT_SENT = {
   },
   'bank-pause': {
     happened: 'The bank has asked this desk to wait, so nothing was sent.',
-    todo: 'Wait until the time shown. If it cannot wait, end the pause and repeat the step; the log records it.',
+    todo: 'Wait until the time shown. If the step cannot wait, end the pause and repeat the step; the log records it.',
   },
   'body-altered': {
     happened: 'The stored bytes are not the ones that were sealed, so nothing was sent.',
-    todo: 'Keep this store as it is and tell your administrator: something changed it from outside.',
+    todo: 'Keep the data of this desk as it is and tell your administrator: something changed it from outside.',
   },
 };
 
 /** The gateway's own answer that it did not take the request (401, 403, 404, 405, 415, 429). */
 const NOT_TAKEN = {
   'bank-forbidden': {
-    happened: 'The bank’s gateway declined the request: this client may not use the operation.',
+    happened: 'The bank’s gateway declined the request: your client ID may not use this operation.',
     todo: 'Ask the bank to enable the operation for your client ID.',
   },
   'bank-address': {
@@ -73,7 +73,7 @@ const NOT_TAKEN = {
     todo: 'Check the content type in the bank profile against the bank’s document.',
   },
   'rate-limited': {
-    happened: 'The bank did not take the request because too many came within a short time.',
+    happened: 'The bank did not accept the request because too many came within a short time.',
     todo: 'Wait until the bank’s pause is over. A message in the outbox is sent automatically then; repeat anything else.',
   },
 };
@@ -94,10 +94,10 @@ const UNKNOWN = {
   },
   'duplicate-request': {
     happened: 'The bank answered that it has received this request before (406).',
-    todo: 'The bank has something with this identity. Do not send it again; only an inquiry that shows these payments proves that it is this message.',
+    todo: 'The bank already holds something under this identification. Do not send it again; only an inquiry that shows these payments proves what it is.',
   },
   'duplicate-refused': {
-    happened: 'The bank rejected this as a duplicate, so it may already have the first one.',
+    happened: 'The bank rejected this as a duplicate, so it may already have the first submission.',
     todo: `${INQUIRE} If that does not clarify it, call the bank and quote the identification.`,
   },
   'answer-replayed': {

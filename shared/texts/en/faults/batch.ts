@@ -152,8 +152,8 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
     todo: 'Delete a template that is no longer used, then save again.',
   },
   'template-in-use': {
-    happened: 'A recurring run is prepared from this template. It was not deleted.',
-    todo: 'Delete that run first, or let it start from another template. A template of the same name may also take its place.',
+    happened: 'A recurring payment run is prepared from this template. It was not deleted.',
+    todo: 'Delete that run first, or let it start from another template. You can also save another template under the same name.',
   },
   'run-dates': {
     happened: 'The first payment date lies in the past, or after the last one. The run was not saved.',
@@ -164,20 +164,20 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
     todo: 'Prepare or skip that date first, then change how often the run is due.',
   },
   'run-name-taken': {
-    happened: 'Another recurring run has this name. The run was not saved.',
+    happened: 'Another recurring payment run has this name. The run was not saved.',
     todo: 'Choose another name, or edit the run that has it.',
   },
   'run-not-waiting': {
     happened:
       'This date of the run was prepared or skipped already, or the run was changed. Nothing was done.',
-    todo: 'Look at the recurring runs again: they show what is due now.',
+    todo: 'Look at the recurring payment runs again: they show what is due now.',
   },
   'run-without-source': {
     happened: 'The template or batch that this run starts from is no longer there. No batch was created.',
     todo: 'Edit the run and choose another template, or repeat another batch.',
   },
   'too-many-runs': {
-    happened: 'The desk already keeps as many recurring runs as it can. The run was not saved.',
+    happened: 'The desk already keeps as many recurring payment runs as it can. The run was not saved.',
     todo: 'Delete a run that is no longer needed, then save again.',
   },
   'hidden-from-view': {

@@ -21,15 +21,15 @@ export const ipcFaults: FaultSentencesOf<typeof IPC_FAULTS> = {
   },
   'revision-conflict': {
     happened: 'Someone else changed this item while you were viewing it.',
-    todo: 'Read it again and repeat the step if it is still right.',
+    todo: 'Refresh, and repeat the step if it is still right.',
   },
   'not-found': {
-    happened: 'The item is not in this store.',
+    happened: 'The item is not in the data of this desk.',
     todo: 'Go back to the list and choose it again.',
   },
   'ticket-over': {
     happened: 'This is already done or being saved. It can no longer be cancelled.',
-    todo: 'Look at the batch: send it back or withdraw it if the step should not stand.',
+    todo: 'Look at the batch: send it back or withdraw it if the step was a mistake.',
   },
   'desk-locked': {
     happened: 'The desk is locked.',
@@ -44,8 +44,8 @@ export const ipcFaults: FaultSentencesOf<typeof IPC_FAULTS> = {
     todo: 'Sign in with an administrator’s card, then repeat the step.',
   },
   'read-only-shell': {
-    happened: 'This shell may only read from a production store.',
-    todo: 'Use the desktop application for steps on a production store.',
+    happened: 'This shell may only read the data of a production desk.',
+    todo: 'Use the desktop application for steps on a production desk.',
   },
   'start-refused': {
     happened:
@@ -85,7 +85,7 @@ export const ipcFaults: FaultSentencesOf<typeof IPC_FAULTS> = {
   },
   'shell-not-for-production': {
     happened:
-      'This window may not open a production store: a PIN would pass through the process that talks to the network.',
-    todo: 'Open the store with the desktop application.',
+      'This window may not open the data of a production desk: a PIN would pass through the process that talks to the network.',
+    todo: 'Open the desk with the desktop application.',
   },
 };

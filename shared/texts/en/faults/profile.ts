@@ -10,7 +10,7 @@ export const profileFaults: FaultSentencesOf<typeof PROFILE_FAULTS> = {
   },
   'profile-needs-quorum': {
     happened: 'A production profile is changed only when enough administrators have signed.',
-    todo: 'Let the administrators name this version and its SHA-256 in the policy (Officers, Change the policy), then adopt it.',
+    todo: 'Have the administrators allow this version with its SHA-256 in the policy (Officers, Change the policy, Allow a bank profile), then adopt it.',
   },
   'profile-unchanged': {
     happened: 'The draft says the same as the profile in force, so there is nothing to save.',
@@ -18,12 +18,12 @@ export const profileFaults: FaultSentencesOf<typeof PROFILE_FAULTS> = {
   },
   'certificate-not-compared': {
     happened: 'The draft contains a certificate that has not been compared yet.',
-    todo: 'Compare its eight words with those of the bank over another way (letter, telephone) and say that you did. If they differ, stop and call the bank.',
+    todo: 'Compare its eight words with the bank’s through another channel (letter, telephone) and confirm that you did. If they differ, stop and call the bank.',
   },
   'profile-moved': {
     happened:
       'The bank profile changed in a value this batch was approved under: the bank’s address, the client, or the form of the message.',
-    todo: 'Before sealing, send the batch back and submit it again. After sealing, let the administrators save a profile with the approved values; nothing is sent to another place meanwhile.',
+    todo: 'Before sealing, send the batch back and submit it again. After sealing, have the administrators save a profile with the approved values. Until then nothing is sent.',
   },
   'secret-unfit': {
     happened: 'The secret was not stored: it does not have the form it needs.',

@@ -36,7 +36,7 @@ export const searchFaults: FaultSentencesOf<typeof SEARCH_FAULTS> = {
     todo: 'Open the beneficiary and submit it again.',
   },
   'beneficiary-confirmed-already': {
-    happened: 'This beneficiary is already confirmed as it stands.',
+    happened: 'This beneficiary is already confirmed as shown.',
     todo: 'Nothing to do.',
   },
   'beneficiary-call-back': {

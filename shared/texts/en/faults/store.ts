@@ -12,7 +12,7 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
     todo: 'Open that desk, or choose an empty folder for a new one.',
   },
   'backup-too-large': {
-    happened: 'The store is larger than 300 MB: a backup of that size is not made in the window.',
+    happened: 'The data of this desk is larger than 300 MB: a backup of that size is not made in the window.',
     todo: 'Close Countersign and copy the whole folder of this desk with your backup program.',
   },
   'store-wrong-key': {
@@ -44,32 +44,33 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
     todo: 'Check the disk, then start Countersign again. Look at the item before you repeat the step.',
   },
   'store-not-writable': {
-    happened: 'The store cannot be opened for writing.',
+    happened: 'The data of this desk cannot be opened for writing.',
     todo: 'Check the permissions of the desk folder and that the disk is not write-protected.',
   },
   'store-newer': {
-    happened: 'The store was written by a newer version of Countersign.',
-    todo: 'Install the newer version again. The store was not touched.',
+    happened: 'The data of this desk was written by a newer version of Countersign.',
+    todo: 'Install the newer version again. Nothing was changed.',
   },
   'store-older': {
-    happened: 'The store was written by an older version of Countersign, and this shell may not convert it.',
+    happened:
+      'The data of this desk was written by an older version of Countersign, and this shell may not convert it.',
     todo: 'Open the desk once with the desktop application of this version, close it, and start this shell again.',
   },
   'store-not-closed': {
     happened:
-      'The store was not closed: another process has it open, or the last one ended without closing it. This shell may only read, so it does not open it.',
+      'The data of this desk was not closed: another process has it open, or the last one ended without closing it. This shell may only read, so it does not open it.',
     todo: 'Close the desktop application. If it is not open, open the desk with it once, so that everything is in its place, and close it.',
   },
   'store-in-use': {
-    happened: 'Another Countersign process has this store open.',
+    happened: 'Another Countersign process has the data of this desk open.',
     todo: 'Use the window that is already open, or close it first.',
   },
   'store-stopped': {
-    happened: 'The store has stopped working in this process.',
+    happened: 'This process can no longer use the data of this desk.',
     todo: 'Start Countersign again. What was saved is intact; look at the item before you repeat the step.',
   },
   'store-foreign': {
-    happened: 'The store belongs to another company, desk or environment than the one asked for.',
+    happened: 'The data belongs to another company, desk or environment than the one asked for.',
     todo: 'Choose the folder of this desk.',
   },
   'bytes-differ': {
@@ -78,7 +79,7 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
   },
   'vault-missing': {
     happened: 'There is no vault file in the desk folder.',
-    todo: 'Restore the vault file from your backup; without it the store stays closed.',
+    todo: 'Restore the vault file from your backup; without it the data of this desk stays locked.',
   },
   'vault-exists': {
     happened: 'There is already a vault in the desk folder.',
@@ -86,7 +87,7 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
   },
   'vault-damaged': {
     happened: 'The vault file cannot be read: it is damaged or was changed.',
-    todo: 'Restore the vault file from your backup, or recover the store key with the recovery shares.',
+    todo: 'Restore the vault file from your backup, or recover the key to the data of this desk with the recovery shares.',
   },
   'vault-older': {
     happened: 'The vault file is an older copy than the one this desk had: its secrets are those of then.',
@@ -98,7 +99,7 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
   },
   'vault-newer': {
     happened: 'The vault file was written by a newer version of Countersign.',
-    todo: 'Install the newer version again. The vault was not touched.',
+    todo: 'Install the newer version again. Nothing was changed.',
   },
   'vault-foreign': {
     happened: 'The vault belongs to another desk.',
@@ -106,7 +107,7 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
   },
   'vault-wrong-passphrase': {
     happened: 'The passphrase does not open the vault.',
-    todo: 'Type it again. If it is forgotten, recover the store key with the recovery shares.',
+    todo: 'Type it again. If it is forgotten, recover the key to the data of this desk with the recovery shares.',
   },
   'vault-passphrase-needed': {
     happened: 'The vault opens with a passphrase, and none was given.',
@@ -122,7 +123,7 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
   },
   'vault-keystore-lost': {
     happened: 'The key ring of the operating system no longer opens the vault.',
-    todo: 'Sign in as the user who set up this desk. If the key ring was lost, recover the store key with the recovery shares.',
+    todo: 'Sign in as the user who set up this desk. If the key ring was lost, recover the key to the data of this desk with the recovery shares.',
   },
   'mark-not-written': {
     happened: 'A file that protects against sending twice could not be written. Nothing was sent.',
@@ -141,10 +142,10 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
   'restore-found': {
     happened:
       'The bank already has payments of this message: same account, amount and end-to-end ID. They were sent before an older copy of this desk was restored.',
-    todo: 'Do not send it. Compare the payments above with the bank. If the bank confirms that it has them, set the message aside. If it confirms that it does not have them, allow sending.',
+    todo: 'Do not send it. Compare the payments above with the bank. If the bank confirms that it has them, end the message without sending. If it confirms that it does not have them, allow sending.',
   },
   'message-set-aside': {
-    happened: 'An officer set this message aside, because the bank already has its payments. It is not sent.',
+    happened: 'An officer ended this message without sending it, because the bank already has its payments.',
     todo: 'Find the payments under Status or search the bank for them. If the bank does not have them after all, prepare them again.',
   },
   'message-withdrawn': {
@@ -154,7 +155,7 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
   'restore-alike': {
     happened:
       'The bank has similar payments. They may have been sent before an older copy of this desk was restored.',
-    todo: 'Compare the payments above with the bank. If these are different payments that are also due, allow sending. If they are the same, set the message aside.',
+    todo: 'Compare the payments above with the bank. If these are different payments that are also due, allow sending. If they are the same, end the message without sending.',
   },
   'restore-not-asked': {
     happened:

@@ -106,15 +106,15 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
     todo: 'Repeat the step and enter the PIN again.',
   },
   'security-officer-needed': {
-    happened: 'On this card keys are made by its security officer alone, not with the PIN of its holder.',
-    todo: 'Make the key again and enter the PIN of the security officer when it is asked for. The card’s issuer has it.',
+    happened: 'On this card only its security officer can create keys, not its holder with the PIN.',
+    todo: 'Create the key again and enter the PIN of the security officer when it is asked for. The card’s issuer has it.',
   },
   'so-pin-incorrect': {
-    happened: 'The PIN of the security officer is wrong. No key was made.',
+    happened: 'The PIN of the security officer is wrong. No key was created.',
     todo: 'Check it with the issuer of the card before you try again: after some wrong entries it is locked for good.',
   },
   'so-pin-locked': {
-    happened: 'The PIN of the security officer is locked. No key was made.',
+    happened: 'The PIN of the security officer is locked. No key was created.',
     todo: 'Ask the issuer of the card. Keys that are on it go on working with the PIN of its holder.',
   },
   'card-without-pin': {
@@ -135,12 +135,12 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'hardware-not-named': {
     happened:
-      'The policy does not name which tokens count as hardware. Production signs no payment without that.',
-    todo: 'Have the administrators name it: Officers, Change the policy, Name hardware. They can sign this change with the cards they have. You can still ask the bank and read its answers.',
+      'The policy does not say which tokens count as hardware. Production signs no payment without that.',
+    todo: 'Have the administrators allow it: Officers, Change the policy, Allow hardware. They can sign this change with the cards they have. You can still ask the bank and read its answers.',
   },
   'token-not-named': {
-    happened: 'The policy does not name this kind of token as hardware. Production uses no other.',
-    todo: 'Use a card of a kind the policy names. To use this one, the administrators name it: Officers, Change the policy, Name hardware.',
+    happened: 'The policy does not allow this kind of token as hardware. Production uses no other.',
+    todo: 'Use a card of a kind the policy allows. To use this one, have the administrators allow it: Officers, Change the policy, Allow hardware.',
   },
   'file-key-refused': {
     happened: 'Key files serve training only.',
@@ -212,7 +212,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'pin-not-taken': {
     happened:
-      'The card did not accept the PINs: one has a length or characters that it does not take, or the new one is too easy to guess. The PIN was not changed.',
+      'The card did not accept the PINs: one has a length or characters that it does not accept, or the new one is too easy to guess. The PIN was not changed.',
     todo: 'Begin the change again and choose a new PIN as the card’s issuer describes it.',
   },
   'pin-locked': {
@@ -253,7 +253,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
     todo: TELL_ADMINISTRATOR,
   },
   'statement-differs': {
-    happened: 'The statement to be signed does not say what the message says. No PIN was asked for.',
+    happened: 'The text to be signed does not match the message. No PIN was asked for.',
     todo: TELL_ADMINISTRATOR,
   },
   'roots-unreadable': {
@@ -266,10 +266,10 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'policy-not-pinned': {
     happened: 'The policy is not one this desk trusts.',
-    todo: 'Compare the policy words with your administrators in person. The desk trusts a policy once they match.',
+    todo: 'Compare the policy words with your administrators in person. If they match, the desk trusts it.',
   },
   'root-mismatch': {
-    happened: 'The statement is for another company, environment or desk than this one belongs to.',
+    happened: 'The text to be signed is for another company, environment or desk.',
     todo: TELL_ADMINISTRATOR,
   },
   'not-enrolled': {
@@ -321,7 +321,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'policy-unfit': {
     happened: 'This version of the policy contradicts itself or does what no version may.',
-    todo: 'Let an administrator withdraw the proposal and fix what the detail names.',
+    todo: 'Have an administrator withdraw the policy change and fix what the details name.',
   },
   'role-missing': {
     happened: 'The policy does not give this person the role for this step.',
