@@ -27,8 +27,8 @@ describe('the beneficiary book', () => {
   it('says what to do while it is empty', async () => {
     open('#/beneficiaries', true);
     expect(await screen.findByText('No beneficiaries yet')).toBeTruthy();
-    press('Show proposals');
-    expect(await screen.findByText(/^Nothing to propose/u)).toBeTruthy();
+    press('Show suggestions');
+    expect(await screen.findByText(/^No suggestions\./u)).toBeTruthy();
   });
 
   it('takes an entry only with an account number that can be one, and keeps every field', async () => {
@@ -92,7 +92,7 @@ describe('the beneficiary book', () => {
 
   it('takes from payments what it does not know at once, and a changed account only by itself', async () => {
     const world = open('#/beneficiaries?proposals');
-    const table = await screen.findByRole('table', { name: 'Proposals' });
+    const table = await screen.findByRole('table', { name: 'Suggestions' });
     expect(within(table).getByText('In the book with another account')).toBeTruthy();
     press('Add 2 new beneficiaries');
     await expect.poll(() => inputs(world, 'beneficiaries.add')).toHaveLength(1);

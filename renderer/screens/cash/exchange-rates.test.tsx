@@ -90,7 +90,7 @@ describe('entering rates', () => {
     const world = open('?no-rates');
     const dialog = await dialogOpened();
     expect(field('Reporting currency').value).toBe('EUR');
-    expect(dialog.getByText('Proposed, because most accounts are in EUR.')).toBeTruthy();
+    expect(dialog.getByText('Suggested, because most accounts are in EUR.')).toBeTruthy();
     type('1 EUR in USD', '1,0850');
     type('Date of the USD rate', '20.11.2026');
     expect([field('1 EUR in USD').value, plain(field('Date of the USD rate').value)]).toEqual([

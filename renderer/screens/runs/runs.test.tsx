@@ -13,7 +13,7 @@ const asked = (world: ReturnType<typeof newWorld>, call: string): readonly unkno
   world.calls.filter(({ name }) => name === call).map(({ input }) => input);
 
 const rowOf = async (name: string): Promise<HTMLElement> => {
-  const list = within(await screen.findByRole('list', { name: 'Recurring runs' }));
+  const list = within(await screen.findByRole('list', { name: 'Recurring payment runs' }));
   const row = (await list.findByText(name)).closest<HTMLElement>('li.run');
   if (row === null) throw new Error(`no run ${name}`);
   return row;
@@ -31,7 +31,7 @@ const choose = async (
 describe('a date that is due', () => {
   it('stands on the first screen, the overdue one before the others', async () => {
     openWindow(newWorld(), '#/desk');
-    const heading = await screen.findByRole('heading', { name: /^Recurring runs due/u });
+    const heading = await screen.findByRole('heading', { name: /^Recurring payment runs due/u });
     const rows = within(heading.parentElement!).getAllByRole('link');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/Leasing.*11\u00a0Nov\u00a02026.*9 days overdue/u),
@@ -39,7 +39,7 @@ describe('a date that is due', () => {
       expect.stringMatching(/Rents.*1\u00a0Dec\u00a02026.*in 11 days/u),
     ]);
     fireEvent.click(rows[0]!);
-    expect(await screen.findByRole('heading', { name: 'Recurring runs', level: 1 })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Recurring payment runs', level: 1 })).toBeTruthy();
   });
 
   it('is prepared as a draft, which opens', async () => {
@@ -84,8 +84,8 @@ describe('a run', () => {
     openWindow(world, '#/batch/b-0');
     fireEvent.click(await screen.findByRole('button', { name: 'More' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Repeat' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'New recurring run' }));
-    fireEvent.click(dialog.getByRole('button', { name: 'Save run' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New recurring payment run' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Save payment run' }));
     expect(await dialog.findByText('Enter a name.')).toBeTruthy();
     expect(dialog.getByText('Enter the first date.')).toBeTruthy();
     expect(asked(world, 'runs.save')).toEqual([]);
@@ -100,7 +100,7 @@ describe('a run', () => {
     await choose(dialog, /If that day is no business day/u, 'Pay on the business day before');
     expect(await dialog.findByText(/^Payments on 29 Jan 2027, 26 Feb 2027, 31 Mar 2027/u)).toBeTruthy();
     await choose(dialog, /Reminder/u, '5 business days before');
-    fireEvent.click(dialog.getByRole('button', { name: 'Save run' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Save payment run' }));
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
     expect(asked(world, 'runs.save')).toEqual([
       {
@@ -123,10 +123,10 @@ describe('a run', () => {
     const world = newWorld();
     openWindow(world, '#/runs');
     fireEvent.click(within(await rowOf('Wages')).getByRole('button', { name: 'Edit' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit recurring run' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit payment run' }));
     await choose(dialog, /How often/u, 'Every two weeks');
     expect(dialog.queryByRole('switch')).toBeNull();
-    fireEvent.click(dialog.getByRole('button', { name: 'Save run' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Save payment run' }));
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
     expect(asked(world, 'runs.save')).toMatchObject([
       {
@@ -142,12 +142,12 @@ describe('a run', () => {
     await world.bridge.call('templates.save', { batch: 'b-0', name: 'Wages', locked: [] });
     openWindow(world, '#/runs');
     fireEvent.click(within(await rowOf('Rents')).getByRole('button', { name: 'Edit' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit recurring run' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit payment run' }));
     expect(dialog.getByRole('note').textContent).toMatch(/is no longer there/u);
-    fireEvent.click(dialog.getByRole('button', { name: 'Save run' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Save payment run' }));
     expect(asked(world, 'runs.save')).toEqual([]);
     await choose(dialog, /Starts from/u, /^Template Wages/u);
-    fireEvent.click(dialog.getByRole('button', { name: 'Save run' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Save payment run' }));
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
     expect(asked(world, 'runs.save')).toMatchObject([
       { run: 'run-2', from: { is: 'template', template: 'template-Wages' } },
@@ -158,11 +158,11 @@ describe('a run', () => {
     const world = newWorld();
     openWindow(world, '#/runs');
     fireEvent.click(within(await rowOf('Wages')).getByRole('button', { name: 'Edit' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit recurring run' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit payment run' }));
     const until = dialog.getByRole('textbox', { name: /^Last date/u });
     fireEvent.change(until, { target: { value: 'never' } });
     fireEvent.blur(until);
-    fireEvent.click(dialog.getByRole('button', { name: 'Save run' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Save payment run' }));
     expect(asked(world, 'runs.save')).toEqual([]);
     expect(screen.queryByRole('dialog')).toBeTruthy();
   });
@@ -172,12 +172,12 @@ describe('a run', () => {
     openWindow(world, '#/batch/b-0');
     fireEvent.click(await screen.findByRole('button', { name: 'More' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Repeat' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'New recurring run' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New recurring payment run' }));
     fireEvent.change(dialog.getByRole('textbox', { name: /^Name/u }), { target: { value: 'Wages' } });
     const first = dialog.getByRole('textbox', { name: /^First payment on/u });
     fireEvent.change(first, { target: { value: '2020-01-30' } });
     fireEvent.blur(first);
-    fireEvent.click(dialog.getByRole('button', { name: 'Save run' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Save payment run' }));
     expect(await dialog.findByText(/^The first payment date lies in the past/u)).toBeTruthy();
   });
 
@@ -198,9 +198,9 @@ describe('a run', () => {
 
 it('a desk without runs says how one is made', async () => {
   openWindow(newWorld(true), '#/runs');
-  expect(await screen.findByRole('heading', { name: 'No recurring run yet' })).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'New run' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'New recurring run' }));
-  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save run' }).disabled).toBe(true);
+  expect(await screen.findByRole('heading', { name: 'No recurring payment run yet' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'New payment run' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New recurring payment run' }));
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save payment run' }).disabled).toBe(true);
   expect(dialog.getByText(/choose “Repeat”/u)).toBeTruthy();
 });

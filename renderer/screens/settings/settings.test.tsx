@@ -113,7 +113,7 @@ describe('the bank profile', () => {
   it('a connection key made here takes over when a person says so, and the one before comes back', async () => {
     const world = await open('#/settings', 'Settings');
     fireEvent.click(await screen.findByRole('button', { name: 'Renew' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Make key and request' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Create key and request' }));
     const certificate = await screen.findByLabelText('Its certificate (PEM)');
     expect(screen.getByRole('button', { name: 'Save the request' })).toBeTruthy();
     fireEvent.change(certificate, { target: { value: 'CERTIFICATE' } });

@@ -37,7 +37,7 @@ export const approvalSheet: Texts['approvalSheet'] = {
   notCounted: 'Nicht gezählt',
   countedBy: (count) =>
     `${figure(count)}, laut den Aufzeichnungen des Arbeitsplatzes, der den Stapel vorbereitet hat`,
-  sentBy: 'Gesendet von',
+  sentBy: 'Sendender Arbeitsplatz',
   sentByNobody: 'keiner: zwei Übergaben widersprechen einander',
   handedOver: 'Übergeben',
   fromTo: (from, to, when) => `${from} an ${to}, ${when}`,

@@ -116,7 +116,7 @@ export const beneficiaries: Texts['beneficiaries'] = {
     entered: 'Nicht bestätigt',
     awaiting: 'Wartet auf Genehmigung',
     returned: 'Zurückgegeben',
-    expired: 'Zeit abgelaufen',
+    expired: 'Abgelaufen',
     confirmed: 'Bestätigt',
   },
   confirm: {
@@ -150,12 +150,12 @@ export const beneficiaries: Texts['beneficiaries'] = {
     nobody: 'Zurzeit kann niemand sonst unterschreiben.',
     sentence: (count) =>
       count === 1
-        ? 'Sie unterschreiben diesen Eintrag, wie er steht. Bestätigt ist er erst, wenn eine andere Person ihn genehmigt.'
-        : `Sie unterschreiben diese ${figure(count)} Einträge, wie sie stehen. Bestätigt sind sie erst, wenn eine andere Person sie genehmigt.`,
+        ? 'Sie unterschreiben diesen Eintrag, wie er hier gezeigt wird. Bestätigt ist er erst, wenn eine andere Person ihn genehmigt.'
+        : `Sie unterschreiben diese ${figure(count)} Einträge, wie sie hier gezeigt werden. Bestätigt sind sie erst, wenn eine andere Person sie genehmigt.`,
     approveSentence: (count) =>
       count === 1
-        ? 'Sie unterschreiben diesen Eintrag, wie er steht. Bestätigt ist er mit der letzten Unterschrift, die das Regelwerk verlangt.'
-        : `Sie unterschreiben diese ${figure(count)} Einträge, wie sie stehen. Bestätigt sind sie mit der letzten Unterschrift, die das Regelwerk verlangt.`,
+        ? 'Sie unterschreiben diesen Eintrag, wie er hier gezeigt wird. Bestätigt ist er mit der letzten Unterschrift, die das Regelwerk verlangt.'
+        : `Sie unterschreiben diese ${figure(count)} Einträge, wie sie hier gezeigt werden. Bestätigt sind sie mit der letzten Unterschrift, die das Regelwerk verlangt.`,
     endSentence: (count) =>
       count === 1
         ? 'Dieser Eintrag bleibt im Buch und ist nicht bestätigt.'
@@ -199,7 +199,7 @@ export const beneficiaries: Texts['beneficiaries'] = {
       confirmed: 'Bestätigt',
       returned: 'Zurückgegeben',
       withdrawn: 'Zurückgezogen',
-      expired: 'Zeit abgelaufen',
+      expired: 'Abgelaufen',
     },
     none: 'Diesen Eintrag hat noch niemand bestätigt.',
     doesNotCount: 'Zählt nicht',

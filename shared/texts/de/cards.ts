@@ -44,7 +44,7 @@ export const cards: Texts['cards'] = {
     },
     enter: 'PIN eingeben',
     enterTitle: 'PIN der Unternehmenskarte eingeben',
-    note: 'Das PIN-Fenster fragt danach, und die Karte wird sofort ausprobiert. Eine PIN, die die Karte annimmt, kommt in den Tresor dieses Arbeitsplatzes. Mehrere falsche Eingaben sperren die Karte.',
+    note: 'Das PIN-Fenster fragt danach, und die Karte wird sofort ausprobiert. Eine PIN, die die Karte annimmt, wird im Tresor dieses Arbeitsplatzes gespeichert. Mehrere falsche Eingaben sperren die Karte.',
     go: 'Weiter zur PIN',
     entered: (label) => `Der Arbeitsplatz verwendet ${label} wieder`,
   },
@@ -114,7 +114,7 @@ export const cards: Texts['cards'] = {
       'pin-entries': { attention: '', bad: '' },
       hardware: {
         attention: 'Ein Software-Token: gut zum Üben, in der Produktion nicht zugelassen.',
-        bad: 'Die Produktion nimmt nur Hardware an, die das Regelwerk nennt. Verwenden Sie eine solche Karte, oder lassen Sie diese von den Administratoren nennen.',
+        bad: 'Die Produktion nimmt nur Hardware an, die das Regelwerk zulässt. Verwenden Sie eine solche Karte, oder lassen Sie diese von den Administratoren zulassen.',
       },
       module: { attention: '', bad: '' },
       speed: {

@@ -100,7 +100,7 @@ export const members: Texts['settings']['members'] = {
   ],
   'keys.next.decryption': [
     'Nächster Entschlüsselungsschlüssel',
-    'Ein erneuerter Schlüssel; der bisherige öffnet daneben weiter Antworten.',
+    'Ein erneuerter Schlüssel, der ab dem Stichtag Antworten öffnet, neben dem bisherigen.',
   ],
   'keys.next.from': ['Stichtag', 'Ab diesem Zeitpunkt werden die erneuerten Schlüssel verwendet, in UTC.'],
   'keys.tls': ['Verbindungsschlüssel im Tresor', 'Der Name von Schlüssel und Zertifikat für Mutual TLS.'],
@@ -127,7 +127,7 @@ export const members: Texts['settings']['members'] = {
   'requests.clientIdPlace': ['Ort von client_id', 'In Aufträgen der Vorgänge.'],
   'requests.requestTypePlace': ['Ort von request_type', 'In Aufträgen der Vorgänge.'],
   'requests.types.reconfirm': [
-    'Auftragsart: Bestätigung',
+    'Auftragsart: Rückbestätigung',
     'Wie die Bank einen Auftrag nennt, eine Zahlung weiterlaufen zu lassen.',
   ],
   'requests.types.reject': [
@@ -143,7 +143,7 @@ export const members: Texts['settings']['members'] = {
     'Wie die Bank einen Auftrag nennt, eine ausgeführte Zahlung zurückzuholen.',
   ],
   'requests.reasonPattern': [
-    'Bestätigung und Ablehnung: Grundcodes',
+    'Rückbestätigung und Ablehnung: Grundcodes',
     'Ein Muster. Das Dokument nennt fünf Ziffern: ^\\d{5}$',
   ],
   'requests.recallReasonPattern': [
@@ -165,8 +165,8 @@ export const members: Texts['settings']['members'] = {
   timeZone: ['Zeitzone der Bank', 'Ihr Geschäftstag entscheidet, welche Zeiträume sich anfragen lassen.'],
   calendar: ['Kalender der Bank', 'Welche Tage Geschäftstage sind.'],
   closedDay: [
-    'Geschäftstag an einem geschlossenen Tag',
-    'letzter oder nächster offener Tag, wie die Bank es Ihnen gesagt hat. either: nicht bekannt; Suchen nahe der 90-Tage-Grenze warnen dann.',
+    'Geschäftstag an einem Schließtag',
+    'letzter oder nächster Geschäftstag, wie die Bank es Ihnen gesagt hat. either: nicht bekannt; Suchen nahe der 90-Tage-Grenze warnen dann.',
   ],
 };
 
@@ -209,7 +209,7 @@ export const profileTerms: Texts['settings']['words'] = {
   before: 'Vorher',
   after: 'Nachher',
   held: (batches, messages) =>
-    `Wird zurückgehalten, bis es zurückgegeben ist oder die alten Werte wiederkehren: ${figure(batches)} bereits eingereichte Stapel, ${counted(messages, 'nicht gesendete Nachricht', 'nicht gesendete Nachrichten')}. Nichts Genehmigtes geht an einen anderen Ort.`,
+    `Angehalten, bis sie zurückgegeben oder die genehmigten Werte wiederhergestellt sind: ${figure(batches)} bereits eingereichte Stapel, ${counted(messages, 'nicht gesendete Nachricht', 'nicht gesendete Nachrichten')}. Nichts Genehmigtes wird an eine geänderte Adresse gesendet.`,
   newCertificate: 'Neues Zertifikat',
   compare: 'Ich habe sie verglichen',
   compareNote:

@@ -3,17 +3,17 @@ import { count as figure } from '../forms.ts';
 import type { Texts } from '../en/index.ts';
 
 export const runs: Texts['runs'] = {
-  title: 'Wiederkehrende Läufe',
+  title: 'Wiederkehrende Zahlungsläufe',
   note: 'An jeden Termin wird erinnert, den Entwurf legt eine Person an.',
-  manage: 'Wiederkehrende Läufe …',
-  emptyTitle: 'Noch kein wiederkehrender Lauf',
+  manage: 'Wiederkehrende Zahlungsläufe …',
+  emptyTitle: 'Noch kein wiederkehrender Zahlungslauf',
   empty:
     'Öffnen Sie einen Stapel, der wiederkommt, etwa Mieten oder Löhne, und wählen Sie „Wiederholen“. Eine Vorlage kann hier wiederholt werden.',
-  add: 'Neuer Lauf',
+  add: 'Neuer Zahlungslauf',
   repeat: 'Wiederholen',
-  addTitle: 'Neuer wiederkehrender Lauf',
-  editTitle: 'Wiederkehrenden Lauf bearbeiten',
-  save: 'Lauf speichern',
+  addTitle: 'Neuer wiederkehrender Zahlungslauf',
+  editTitle: 'Zahlungslauf bearbeiten',
+  save: 'Zahlungslauf speichern',
   saved: (name, due) => `${name} wurde gespeichert. Erste Zahlung am ${due}.`,
   edit: 'Bearbeiten',
   delete: 'Löschen',
@@ -50,7 +50,7 @@ export const runs: Texts['runs'] = {
   fromLast: 'Zahlungen vom letzten Mal',
   fromBatch: (reference) => `Zahlungen vom letzten Mal, zuerst die aus ${reference}`,
   sourceGone:
-    'Die Vorlage oder der Stapel, mit dem er beginnt, ist nicht mehr da. Bearbeiten Sie den Lauf und wählen Sie etwas anderes.',
+    'Die Vorlage oder der Stapel, mit dem er beginnt, ist nicht mehr da. Bearbeiten Sie den Zahlungslauf und wählen Sie etwas anderes.',
   name: 'Name',
   nameMissing: 'Geben Sie einen Namen ein.',
   from: 'Beginnt mit',
@@ -82,6 +82,6 @@ export const runs: Texts['runs'] = {
         : `${figure(days)} Geschäftstage vorher`,
   preview: (dates) => `Zahlungen am ${dates}.`,
   previewMore: (dates) => `Zahlungen am ${dates} und so weiter.`,
-  forRun: (name) => `Für den wiederkehrenden Lauf ${name}`,
-  need: 'Fällige wiederkehrende Läufe',
+  forRun: (name) => `Für den wiederkehrenden Zahlungslauf ${name}`,
+  need: 'Fällige wiederkehrende Zahlungsläufe',
 };

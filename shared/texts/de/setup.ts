@@ -105,7 +105,7 @@ export const setup: Texts['setup'] = {
   sharesDone: 'Fertig',
   refused: 'Der Arbeitsplatz wurde nicht geöffnet',
   locked: 'Dieser Arbeitsplatz ist gesperrt',
-  lockedLead: 'Sein Datenbestand öffnet sich mit der Passphrase, mit der er eingerichtet wurde.',
+  lockedLead: 'Seine Daten öffnen sich mit der Passphrase, mit der er eingerichtet wurde.',
   unlock: 'Entsperren',
   toShares: 'Wiederherstellungsanteile verwenden',
   toPassphrase: 'Passphrase verwenden',
@@ -205,8 +205,8 @@ export const onboarding: Texts['onboarding'] = {
       'Erfasst, genehmigt, freigegeben, gesendet und von der Bank ausgeführt.',
     ],
     quorum: [
-      'Das Profil von den Administratoren nennen lassen',
-      'Eine Version des Regelwerks, die genau dieses Profil nennt, von den Administratoren unterschrieben.',
+      'Das Profil von den Administratoren zulassen lassen',
+      'Eine Version des Regelwerks, die genau dieses Profil zulässt, von den Administratoren unterschrieben.',
     ],
   },
   acts: {
@@ -250,12 +250,12 @@ export const onboarding: Texts['onboarding'] = {
   keyMade: 'Der Schlüssel ist erzeugt; sein Antrag liegt bereit.',
   takeTitle: 'Zertifikat importieren',
   takeLead:
-    'Das ausgestellte Zertifikat (PEM) wird auf der Karte gespeichert, neben dem Schlüssel, für den es ausgestellt ist. Nimmt die Karte keine Zertifikate auf, bewahrt dieser Arbeitsplatz es auf.',
+    'Das ausgestellte Zertifikat (PEM) wird auf der Karte gespeichert, neben dem Schlüssel, für den es ausgestellt ist. Kann die Karte keine Zertifikate speichern, bewahrt dieser Arbeitsplatz es auf.',
   pem: 'Zertifikat, PEM',
   person: 'Importiert von',
   store: 'Importieren',
   stored: 'Das Zertifikat ist auf der Karte gespeichert.',
-  kept: 'Die Karte nimmt keine Zertifikate auf. Dieser Arbeitsplatz bewahrt es auf.',
+  kept: 'Die Karte kann keine Zertifikate speichern. Dieser Arbeitsplatz bewahrt es auf.',
   keptHere: 'an diesem Arbeitsplatz aufbewahrt, nicht auf der Karte',
   renewTitle: 'Schlüssel erneuern',
   renewLead:

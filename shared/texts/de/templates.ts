@@ -10,7 +10,7 @@ export const templates: Texts['templates'] = {
   delete: 'Löschen',
   deleteTitle: (name) => `${name} löschen?`,
   deleteNote:
-    'Stapel, die daraus angelegt wurden, bleiben, wie sie sind. Wiederkehrende Läufe, die sie verwenden, brauchen eine andere Vorlage.',
+    'Stapel, die daraus angelegt wurden, bleiben, wie sie sind. Wiederkehrende Zahlungsläufe, die sie verwenden, brauchen eine andere Vorlage.',
   deleted: (name) => `${name} wurde gelöscht.`,
   used: (name) => `Aus ${name} angelegt. Prüfen Sie Beträge und Datum.`,
   save: 'Als Vorlage speichern',
@@ -54,5 +54,5 @@ export const templates: Texts['templates'] = {
   more: (rows) => `${figure(rows)} weitere Änderungen sind nicht aufgeführt.`,
   gone: 'Sie wurde seither ersetzt oder gelöscht; ein Vergleich ist nicht möglich.',
   tooLarge:
-    'Zu viele Zahlungen für einen Vergleich während der Bearbeitung. Die Prüfung vergleicht sie mit dem letzten Lauf.',
+    'Zu viele Zahlungen für einen Vergleich während der Bearbeitung. Die Prüfung vergleicht sie mit dem letzten Stapel.',
 };

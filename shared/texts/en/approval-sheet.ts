@@ -39,7 +39,7 @@ export const approvalSheet = {
   notCounted: 'Not counted',
   countedBy: (new_: number) =>
     `${figure(new_)}, according to the records of the desk that prepared the batch`,
-  sentBy: 'Sent by',
+  sentBy: 'Sending desk',
   sentByNobody: 'no desk: two handovers contradict each other',
   handedOver: 'Handed over',
   fromTo: (from: string, to: string, when: string) => `${from} to ${to}, ${when}`,
@@ -75,6 +75,6 @@ export const approvalSheet = {
   check: (sheetAlone: string, withPack: string) =>
     `Read the code with any scanner and give its text to the verifier: ${sheetAlone}. With the pack of the batch it says whether the two belong together: ${withPack}.`,
   codeNote:
-    'The code is a statement of the desk, signed with its own key (RFC 7515), about the batch, its totals and messages, the policy and the signatures above.',
+    'The code is a declaration of the desk, signed with its own key (RFC 7515), about the batch, its totals and messages, the policy and the signatures above.',
   more: (count: number) => `and ${figure(count)} more`,
 };

@@ -11,7 +11,7 @@ export const beneficiaries = {
   title: 'Beneficiaries',
   list: 'Beneficiary book',
   show: 'Show',
-  shown: { book: 'Entries', waiting: 'Confirmation', proposals: 'Proposals', alike: 'Possible duplicates' },
+  shown: { book: 'Entries', waiting: 'Confirmation', proposals: 'Suggestions', alike: 'Possible duplicates' },
   filter: 'Find by name, town, account or BIC',
   add: 'New beneficiary',
   edit: 'Edit',
@@ -26,9 +26,9 @@ export const beneficiaries = {
   added: (count: number) => `${entries(count)} added to the beneficiary book.`,
   emptyTitle: 'No beneficiaries yet',
   empty:
-    'Add the companies and people you pay, or take them from payments that were sent or imported. Their account, bank and address are then filled in as you enter payments.',
+    'Add the companies and people you pay, or add them from payments that were sent or imported. Their account, bank and address are then filled in as you enter payments.',
   emptyFilter: 'No entry matches this text.',
-  toProposals: 'Show proposals',
+  toProposals: 'Show suggestions',
   columns: {
     name: 'Name',
     account: 'Account',
@@ -91,11 +91,11 @@ export const beneficiaries = {
     'near-account': 'Account numbers differ by one character',
     'like-name': 'Names look alike',
   } satisfies Record<AlikeReason, string>,
-  proposals: 'Proposals',
+  proposals: 'Suggestions',
   proposalsNote:
     'Beneficiaries of sent payments and imported drafts that are not in the book. Check each one before you add it.',
   proposalsNone:
-    'Nothing to propose. Beneficiaries appear here once a payment file is imported or a batch is sent.',
+    'No suggestions. Beneficiaries appear here once a payment file is imported or a batch is sent.',
   addOne: 'Add…',
   addNew: (count: number) =>
     count === 1 ? 'Add 1 new beneficiary' : `Add ${figure(count)} new beneficiaries`,
@@ -114,7 +114,7 @@ export const beneficiaries = {
     entered: 'Not confirmed',
     awaiting: 'Awaiting approval',
     returned: 'Sent back',
-    expired: 'Time ran out',
+    expired: 'Expired',
     confirmed: 'Confirmed',
   } satisfies Record<EntryState, string>,
   confirm: {
@@ -148,12 +148,12 @@ export const beneficiaries = {
     nobody: 'Nobody else can sign now.',
     sentence: (count: number) =>
       count === 1
-        ? 'You sign this entry as it stands. Another person has to approve it before it is confirmed.'
-        : `You sign these ${figure(count)} entries as they stand. Another person has to approve them before they are confirmed.`,
+        ? 'You sign this entry as shown. Another person has to approve it before it is confirmed.'
+        : `You sign these ${figure(count)} entries as shown. Another person has to approve them before they are confirmed.`,
     approveSentence: (count: number) =>
       count === 1
-        ? 'You sign this entry as it stands. It is confirmed with the last signature the policy asks for.'
-        : `You sign these ${figure(count)} entries as they stand. They are confirmed with the last signature the policy asks for.`,
+        ? 'You sign this entry as shown. It is confirmed with the last signature the policy asks for.'
+        : `You sign these ${figure(count)} entries as shown. They are confirmed with the last signature the policy asks for.`,
     endSentence: (count: number) =>
       count === 1
         ? 'This entry stays in the book and is not confirmed.'
@@ -198,7 +198,7 @@ export const beneficiaries = {
       confirmed: 'Confirmed',
       returned: 'Sent back',
       withdrawn: 'Withdrawn',
-      expired: 'Time ran out',
+      expired: 'Expired',
     } satisfies Record<ConfirmationState, string>,
     none: 'Nobody has confirmed this entry yet.',
     doesNotCount: 'Does not count',

@@ -39,13 +39,13 @@ export const cards = {
       signing: 'signs for the company',
       decryption: 'opens the bank’s answers',
       inquiry: 'signs inquiries',
-      'next-signing': 'signs from the day of change',
-      'next-decryption': 'opens answers from the day of change',
+      'next-signing': 'signs from the changeover date',
+      'next-decryption': 'opens answers from the changeover date',
       'not-in-use': 'in no bank profile yet',
     } satisfies Record<CallOutput<'cards.company'>['rows'][number]['uses'][number], string>,
     enter: 'Enter the PIN',
     enterTitle: 'Enter the PIN of the company’s card',
-    note: 'The PIN window asks for it and the card is tried at once. A PIN the card takes goes into the vault of this desk. Several wrong entries lock the card.',
+    note: 'The PIN window asks for it and the card is tried at once. A PIN the card accepts is stored in the vault of this desk. Several wrong entries lock the card.',
     go: 'Continue to PIN',
     entered: (label: string) => `The desk uses ${label} again`,
   },
@@ -117,7 +117,7 @@ export const cards = {
       'pin-entries': { attention: '', bad: '' },
       hardware: {
         attention: 'A software token: good for training, refused in production.',
-        bad: 'Production takes only hardware that the policy names. Use a card of such a kind, or have the administrators name this one.',
+        bad: 'Production accepts only hardware that the policy allows. Use a card of such a kind, or have the administrators allow this one.',
       },
       module: { attention: '', bad: '' },
       speed: { attention: 'Every signature waits for it. Try another reader or USB port.', bad: '' },
@@ -173,10 +173,10 @@ export const cards = {
     todo: {
       officer: 'Have the next card issued, and registered by the administrators, before this day.',
       'bank-signing':
-        'Ask the bank for its next certificate, compare its words, and take it into the bank profile.',
+        'Ask the bank for its next certificate, compare its words, and add it to the bank profile.',
       'bank-encryption':
-        'Ask the bank for its next certificate, compare its words, and take it into the bank profile.',
-      company: 'Have the next company certificate made and sent to the bank; both overlap for a while.',
+        'Ask the bank for its next certificate, compare its words, and add it to the bank profile.',
+      company: 'Have the next company certificate issued and sent to the bank; both overlap for a while.',
       connection:
         'Order the next connection certificate with the usage for client authentication, have the bank admit it, and enter it under Settings, Bank profile.',
     },

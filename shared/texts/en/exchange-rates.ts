@@ -5,7 +5,7 @@ export const exchangeRates = {
   open: 'Exchange rates',
   reporting: 'Reporting currency',
   /** A code of three letters. */
-  proposal: (currency: string) => `Proposed, because most accounts are in ${currency}.`,
+  proposal: (currency: string) => `Suggested, because most accounts are in ${currency}.`,
   reportingHint: 'Cash shows the total of all accounts in this currency.',
   reportingUnknown: 'Enter a currency in use, such as EUR.',
   quote: (reporting: string) =>

@@ -16,7 +16,7 @@ export const ownAccounts = {
   remove: 'Remove',
   removeTitle: (name: string) => `Remove ${name}?`,
   removeNote:
-    'Its name, limits and cut-off time are deleted. Batches and templates that use it stay as they are. Where a report or a file names it, it is proposed again.',
+    'Its name, limits and cut-off time are deleted. Batches and templates that use it stay as they are. Where a report or a file names it, it is suggested again.',
   confirm: 'Add…',
   save: 'Save account',
   addTitle: 'Add an own account',

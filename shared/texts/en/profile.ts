@@ -88,13 +88,13 @@ export const members: Readonly<Record<string, readonly [name: string, meaning: s
   'keys.inquiry': ['Key for inquiries', 'Where the bank allows a separate one; empty: the signing key.'],
   'keys.next.signing': [
     'Next signing key',
-    'A renewed key that signs from the day of change on. It is drafted under Onboarding.',
+    'A renewed key that signs from the changeover date. It is drafted under Onboarding.',
   ],
   'keys.next.decryption': [
     'Next decryption key',
-    'A renewed key; the one so far goes on opening answers beside it.',
+    'A renewed key that opens answers from the changeover date, beside the current one.',
   ],
-  'keys.next.from': ['Day of change', 'The renewed keys are used from this time on, in UTC.'],
+  'keys.next.from': ['Changeover date', 'The renewed keys are used from this time on, in UTC.'],
   'keys.tls': ['Connection key in the vault', 'The name of the mutual-TLS key and certificate.'],
   'inquiry.namespace': ['Namespace', 'Of the element paymentInquiryRequest.'],
   'inquiry.contentType': ['Content-Type', 'Of the inquiry by POST.'],
@@ -155,7 +155,7 @@ export const members: Readonly<Record<string, readonly [name: string, meaning: s
   calendar: ['Calendar of the bank', 'Which days are business days.'],
   closedDay: [
     'Business date on a closed day',
-    'last or next open day, as the bank told you. either: not known; searches near the 90-day limit then warn.',
+    'last or next business day, as the bank told you. either: not known; searches near the 90-day limit then warn.',
   ],
 };
 
@@ -194,11 +194,11 @@ export const profileTerms = {
   before: 'Before',
   after: 'After',
   held: (batches: number, messages: number) =>
-    `Held back until they are sent back or the old values come back: ${figure(batches)} ${batches === 1 ? 'batch' : 'batches'} already submitted for approval, ${figure(messages)} ${messages === 1 ? 'message' : 'messages'} not sent. Nothing that was approved goes to another place.`,
+    `On hold until they are sent back or the approved values are restored: ${figure(batches)} ${batches === 1 ? 'batch' : 'batches'} already submitted for approval, ${figure(messages)} ${messages === 1 ? 'message' : 'messages'} not sent. Nothing approved is sent to a changed address.`,
   newCertificate: 'New certificate',
   compare: 'I compared them',
   compareNote:
-    'Compare the eight words with the bank’s letter, or over a telephone number you already had. Never with the message that the file came in.',
+    'Compare the eight words with the bank’s letter, or by calling a telephone number you already had. Never with the message that the file came in.',
   compareAs: (who: string) => `The log names ${who}.`,
   comparedBy: (who: string, when: string) => `Compared by ${who}, ${when}`,
   who: 'Who saves it',
@@ -236,16 +236,16 @@ export const profileTerms = {
   secretDone: 'The secret is in the vault.',
   secretBlank: 'The secret begins or ends with a blank. Delete it unless the bank’s secret has it.',
   connectionKey: {
-    open: 'Make here',
+    open: 'Create here',
     renew: 'Renew',
     title: 'Connection key',
     now: 'In use',
     none: 'There is no connection key yet.',
-    lead: 'The key is made in the vault and never leaves it. The request goes to the bank, or to the authority the bank names.',
+    lead: 'The key is created in the vault and never leaves it. The request goes to the bank, or to the authority the bank names.',
     commonName: 'Name in the certificate (common name)',
     type: 'Kind of key',
     types: { 'P-256': 'Elliptic curve P-256', 'RSA-3072': 'RSA, 3072 bits' },
-    make: 'Make key and request',
+    make: 'Create key and request',
     made: 'The key is in the vault. Save its request.',
     waiting: 'A new key waits for its certificate.',
     saveRequest: 'Save the request',
@@ -261,7 +261,7 @@ export const profileTerms = {
     earlier: 'Key before',
     takeUpEarlier: 'Use the earlier key again',
     usedEarlier: 'The earlier key is in use again.',
-    another: 'Make another key',
+    another: 'Create another key',
   },
   until: (day: string) => `until ${day}`,
   notJson: 'The file is not a bank profile: it is no JSON object.',

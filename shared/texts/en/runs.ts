@@ -1,19 +1,19 @@
-// Words of recurring runs: what is due when, its reminder, and how often it comes.
+// Words of recurring payment runs: what is due when, its reminder, and how often it comes.
 import type { BusinessDayConvention, Frequency } from '../../domain/recurring-run.ts';
 import { count as figure } from '../forms.ts';
 
 export const runs = {
-  title: 'Recurring runs',
+  title: 'Recurring payment runs',
   note: 'The desk reminds you of each date; a person prepares the draft.',
-  manage: 'Recurring runs…',
-  emptyTitle: 'No recurring run yet',
+  manage: 'Recurring payment runs…',
+  emptyTitle: 'No recurring payment run yet',
   empty:
     'Open a batch that recurs, such as rents or wages, and choose “Repeat”. A template can be repeated from here.',
-  add: 'New run',
+  add: 'New payment run',
   repeat: 'Repeat',
-  addTitle: 'New recurring run',
-  editTitle: 'Edit recurring run',
-  save: 'Save run',
+  addTitle: 'New recurring payment run',
+  editTitle: 'Edit payment run',
+  save: 'Save payment run',
   saved: (name: string, due: string) => `${name} was saved. First payment on ${due}.`,
   edit: 'Edit',
   delete: 'Delete',
@@ -81,6 +81,6 @@ export const runs = {
         : `${figure(days)} business days before`,
   preview: (dates: string) => `Payments on ${dates}.`,
   previewMore: (dates: string) => `Payments on ${dates} and so on.`,
-  forRun: (name: string) => `For the recurring run ${name}`,
-  need: 'Recurring runs due',
+  forRun: (name: string) => `For the recurring payment run ${name}`,
+  need: 'Recurring payment runs due',
 };

@@ -4,7 +4,7 @@ import { count as figure } from '../forms.ts';
 export const locks = { locked: (why: string) => `Locked by your administrator: ${why}` };
 
 export const vault = {
-  note: 'The vault holds the key of this desk’s store and the secrets of the bank connection. Nothing in it is written unencrypted.',
+  note: 'The vault holds the key to the data of this desk and the secrets of the bank connection. Nothing in it is written unencrypted.',
   secrets: 'Secrets kept',
   opens: 'Opens with',
   protections: {
@@ -21,7 +21,7 @@ export const vault = {
   on: 'set up',
   off: 'not set up',
   onlyKeystore:
-    'Only the key ring of this computer opens the vault. If it is lost, so is the store: add a passphrase or recovery shares.',
+    'Only the key ring of this computer opens the vault. If it is lost, so is the data of this desk: add a passphrase or recovery shares.',
   training: 'A training desk brings its own passphrase in its folder. It protects practice data only.',
   recoverTitle: 'If the computer is lost',
   recover: [
@@ -32,7 +32,7 @@ export const vault = {
   ],
   backup: {
     title: 'Backup',
-    note: 'One file with everything this desk is opened from. The store and the vault in it are encrypted as they are here: it opens with the passphrase or the recovery shares, and with the key ring only on this computer.',
+    note: 'One file with everything this desk is opened from. The data and the vault in it are encrypted as they are here: it opens with the passphrase or the recovery shares, and with the key ring only on this computer.',
     keep: 'Keep it on another computer. What is done after it was made is not in it.',
     save: 'Save a backup',
     saved: (name: string) => `${name} saved.`,
@@ -40,10 +40,10 @@ export const vault = {
   change: {
     open: {
       passphrase: { on: 'Change the passphrase', off: 'Set a passphrase' },
-      shares: { on: 'Make new shares', off: 'Make shares' },
+      shares: { on: 'Create new shares', off: 'Create shares' },
     },
     needsCard:
-      'An administrator who is signed in with a card can change the passphrase and make recovery shares.',
+      'An administrator who is signed in with a card can change the passphrase and create recovery shares.',
     proof: 'Opens the vault today',
     byPassphrase: 'Passphrase',
     byShares: 'Recovery shares',
@@ -56,15 +56,15 @@ export const vault = {
     firstPassphraseLead: 'It opens this desk when the key ring of this computer does not.',
     passphraseDo: 'Set the passphrase',
     passphraseDone: 'The new passphrase opens this desk from now on.',
-    newShares: 'Make new recovery shares',
-    makeShares: 'Make recovery shares',
+    newShares: 'Create new recovery shares',
+    makeShares: 'Create recovery shares',
     sharesLead:
       'The shares are shown one after the other. Have the people who will keep them in the room, with pen and paper.',
     sharesBefore:
-      'As soon as new shares are made, the old ones do not open this desk, even if the new ones are not all written down. Destroy the old papers then. A backup made before still opens with the old shares.',
+      'As soon as new shares are created, the old ones do not open this desk, even if the new ones are not all written down. Destroy the old papers then. A backup made before still opens with the old shares.',
     set: 'How many open the desk',
     setOf: (threshold: number, count: number) => `Any ${figure(threshold)} of ${figure(count)}`,
-    sharesDo: 'Make the shares',
+    sharesDo: 'Create the shares',
     sharesDone: 'The new recovery shares are in force.',
   },
 };
@@ -75,8 +75,8 @@ export const updates = {
   how: 'Countersign never fetches or installs an update by itself. Your administrator checks and installs a new version.',
   steps: [
     'The administrator closes Countersign, compares the package’s checksum with the published one, and installs it.',
-    'At its first start the new version makes a backup of the store, then converts it.',
-    'A store that a newer version has opened is refused by an older one, so that nothing is read wrongly.',
+    'At its first start the new version makes a backup of the data of this desk, then converts it.',
+    'An older version does not open data that a newer one has opened, so that nothing is read wrongly.',
   ],
   offline: 'Looking for updates would need the network; this page does not.',
 };

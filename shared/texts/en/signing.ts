@@ -82,7 +82,7 @@ export const signing = {
     emergency: (reference: string) => `${reference}: signed for the emergency release`,
     policy: (version: string) => `Version ${version} signed`,
     checkpoint: (position: string) => `The log is signed up to entry ${position}`,
-    'make-key': (subject: string) => `Key made for ${subject}`,
+    'make-key': (subject: string) => `Key created for ${subject}`,
     'change-pin': (holder: string) => `The card of ${holder} has its new PIN`,
   },
 };

@@ -10,7 +10,7 @@ export const templates = {
   delete: 'Delete',
   deleteTitle: (name: string) => `Delete ${name}?`,
   deleteNote:
-    'Batches that were made from it stay as they are. Recurring runs that use it need another template.',
+    'Batches that were made from it stay as they are. Recurring payment runs that use it need another template.',
   deleted: (name: string) => `${name} was deleted.`,
   used: (name: string) => `Started from ${name}. Check the amounts and the date.`,
   save: 'Save as template',
@@ -52,5 +52,6 @@ export const templates = {
   columns: { who: 'Beneficiary', before: 'Before', now: 'Now' },
   more: (rows: number) => `${figure(rows)} more changes are not listed.`,
   gone: 'It was replaced or deleted since then, so there is nothing to compare with.',
-  tooLarge: 'Too many payments to compare while they are edited. The review compares them with the last run.',
+  tooLarge:
+    'Too many payments to compare while they are edited. The review compares them with the last batch.',
 };

@@ -49,14 +49,14 @@ export const welcome = {
   clock: 'Bank’s clock',
   advance: 'Move the clock on',
   hours: { hour: '1 hour', day: '1 day', week: '1 week' },
-  advanced: (time: string) => `The bank’s clock stands at ${time}`,
+  advanced: (time: string) => `The bank’s clock is now ${time}`,
   faults: 'Make the next request go wrong',
   faultsNote:
     'What does the desk do when the bank misbehaves? Switch a fault on, then send, or ask the bank.',
   armed: 'armed',
   off: 'Switch off',
   fault: {
-    'drop-after': { title: 'No answer', note: 'The bank takes it, but its answer is lost: unknown.' },
+    'drop-after': { title: 'No answer', note: 'The bank accepts it, but its answer is lost: unknown.' },
     'drop-before': { title: 'No connection', note: 'The connection breaks before the bank reads.' },
     'error-500': { title: 'Error 500', note: 'The bank’s server fails: unknown.' },
     'rate-limit': { title: 'Too many requests', note: '429: not delivered, tried again later.' },

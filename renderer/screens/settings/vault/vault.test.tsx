@@ -86,11 +86,11 @@ describe('the passphrase', () => {
 describe('new recovery shares', () => {
   it('are asked for with a warning, written down one by one and typed back', async () => {
     const world = await open();
-    await choose('Make new shares');
-    const asked = await screen.findByRole('dialog', { name: 'Make new recovery shares' });
+    await choose('Create new shares');
+    const asked = await screen.findByRole('dialog', { name: 'Create new recovery shares' });
     expect(within(asked).getByRole('note').textContent).toContain('the old ones do not open this desk');
     type('Current passphrase', VAULT_PASSPHRASE);
-    press('Make the shares');
+    press('Create the shares');
     for (const number of [1, 2, 3]) {
       const panel = await screen.findByRole('region', { name: `Share ${number} of 3` });
       const share = panel.querySelector('.recovery-share')?.textContent ?? '';
@@ -126,8 +126,8 @@ describe('where the key ring alone opens the desk', () => {
     openWindow({ ...world, bridge: { ...world.bridge, call } }, '#/settings?vault');
     await loadSettings();
     await screen.findByText('Secrets kept');
-    await choose('Make shares');
-    await screen.findByRole('dialog', { name: 'Make recovery shares' });
+    await choose('Create shares');
+    await screen.findByRole('dialog', { name: 'Create recovery shares' });
     await screen.findAllByText('Anna Berg');
     return { asked };
   }
@@ -136,11 +136,11 @@ describe('where the key ring alone opens the desk', () => {
   it('no proof is asked, nothing is said of earlier shares, and the button has the keyboard', async () => {
     const { asked } = await openKeyRing([shares(3)]);
     await waitFor(() =>
-      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Make the shares' })),
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Create the shares' })),
     );
     expect(screen.queryByLabelText('Current passphrase')).toBeNull();
     expect(screen.queryByText(/the old ones do not open this desk/u)).toBeNull();
-    press('Make the shares');
+    press('Create the shares');
     await screen.findByRole('region', { name: 'Share 1 of 3' });
     expect(asked).toEqual([{ proof: null, threshold: 2, count: 3, person: 'anna-berg' }]);
   });
@@ -155,7 +155,7 @@ describe('where the key ring alone opens the desk', () => {
       const { asked } = await openKeyRing([shares(count)]);
       fireEvent.click(screen.getByRole('button', { name: /How many open the desk/u }));
       fireEvent.click(await screen.findByRole('option', { name: of }));
-      press('Make the shares');
+      press('Create the shares');
       await screen.findByRole('region', { name: `Share 1 of ${count}` });
       expect(screen.getByText(t.setup.sharesLead(threshold))).toBeTruthy();
       expect(asked).toMatchObject([{ threshold, count }]);
@@ -164,10 +164,10 @@ describe('where the key ring alone opens the desk', () => {
 
   it('a refusal is said in words, and the dialog makes them once it can', async () => {
     const { asked } = await openKeyRing([err(fault('store-disk-full')), shares(3)]);
-    press('Make the shares');
+    press('Create the shares');
     const alert = await within(await screen.findByRole('dialog')).findByRole('alert');
     expect(alert.textContent).toContain(t.faults['store-disk-full'].happened);
-    press('Make the shares');
+    press('Create the shares');
     await screen.findByRole('region', { name: 'Share 1 of 3' });
     expect(asked).toHaveLength(2);
   });
@@ -190,9 +190,9 @@ it('new shares stay on the screen though the vault cannot be read again', async 
   openWindow({ ...world, bridge: { ...world.bridge, call } }, '#/settings?vault');
   await loadSettings();
   await screen.findByText('Secrets kept');
-  await choose('Make new shares');
+  await choose('Create new shares');
   type('Current passphrase', VAULT_PASSPHRASE);
-  press('Make the shares');
+  press('Create the shares');
   await screen.findByRole('region', { name: 'Share 1 of 3' });
   fails = true;
   world.emit('changed', { what: 'settings', id: null });
@@ -208,6 +208,6 @@ describe('what opens the vault', () => {
     await open(environment);
     expect(await screen.findByText(why)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Change the passphrase' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Make new shares' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Create new shares' })).toBeNull();
   });
 });
