@@ -292,7 +292,7 @@ export const OPENED: readonly Opened[] = [
     shown: '.typed-choice',
   },
   {
-    name: 'a debit not sent from here',
+    name: 'a debit not sent from this desk',
     place: 'cash/not-sent',
     async open(page, { matching }) {
       await page.getByRole('grid', { name: matching.titles.debits }).press('ArrowDown');

@@ -71,7 +71,9 @@ test('by keyboard alone: returned, repaired, and the reviewer sees what changed 
   const changes = page.getByRole('grid', { name: t.batchKinds['credit-transfer'].changed });
   await expect(changes.getByRole('row')).toHaveCount(2);
   await expect(page.getByText('1 changed, 0 added, 0 removed, 2 as before.')).toBeVisible();
-  await expect(page.getByText(/^Against revision 1 of REPAIRED, approved by Jonas Weber/u)).toBeVisible();
+  await expect(
+    page.getByText(/^Compared with revision 1 of REPAIRED, approved by Jonas Weber/u),
+  ).toBeVisible();
   await expect(changes).toContainText(t.privacy.name);
   await expect(changes).not.toContainText('77.70');
   await press(page, t.privacy.show);

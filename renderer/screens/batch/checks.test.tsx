@@ -78,7 +78,7 @@ describe('the funds of an account', () => {
     fireEvent.click(screen.getByRole('button', { name: /^Errors and warnings/u }));
     expect(
       await screen.findByText(
-        'Not enough funds on DE89 3704 0044 0532 0130 00: EUR 22,741,000.00 leave it, another EUR 120,000.00 leave with payments already under way, and EUR 1,000,000.00 were available on 19 Nov 2026. EUR 21,861,000.00 are missing.',
+        'Not enough funds on DE89 3704 0044 0532 0130 00: EUR 22,741,000.00 would be debited, and another EUR 120,000.00 with payments already under way; EUR 1,000,000.00 was available on 19 Nov 2026. Short by EUR 21,861,000.00.',
       ),
     ).toBeTruthy();
   });
@@ -101,7 +101,7 @@ describe('the funds of an account', () => {
     openWindow(deskWith([SHORT]), '#/outbox');
     await screen.findAllByText(/^Not enough funds/u);
     act(() => showLanguage('de'));
-    expect((await screen.findAllByText(/Es fehlen EUR 21\.861\.000,00\.$/u)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(/Unterdeckung: EUR 21\.861\.000,00\.$/u)).length).toBeGreaterThan(0);
   });
 
   it('that suffice, or that nobody knows, say nothing', async () => {

@@ -94,7 +94,7 @@ describe('one report', () => {
     await open('#/cash/none');
     expect(await screen.findByText(/That is not a balance of zero/u)).toBeTruthy();
     await open('#/cash/odd');
-    expect(await screen.findByText(/No figure is taken from it/u)).toBeTruthy();
+    expect(await screen.findByText(/No figure in it is used/u)).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
     await open('#/cash/partial');
     expect(await screen.findByText(/^Not entitled, or not available: 8310094417\./u)).toBeTruthy();
@@ -229,7 +229,7 @@ describe('all reports together', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Export' }));
     expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
       'Export CSV',
-      ...STATEMENT_FORMS.map((form) => `${form}A statement for each closed day`),
+      ...STATEMENT_FORMS.map((form) => `${form}A statement for each completed day`),
     ]);
     fireEvent.click(screen.getByRole('menuitem', { name: /^MT940/u }));
     await waitFor(() =>
@@ -258,9 +258,9 @@ describe('all reports together', () => {
 describe('what was not sent from here', () => {
   it('is counted in the view, listed with its state, and explained from the keyboard, as a rule too', async () => {
     const world = await open();
-    const view = await screen.findByRole('radio', { name: 'Not sent from here (2)' });
+    const view = await screen.findByRole('radio', { name: 'Reconciliation (2)' });
     fireEvent.click(view);
-    const list = await screen.findByRole('grid', { name: 'Debits not sent from here' });
+    const list = await screen.findByRole('grid', { name: 'Debits not sent from this desk' });
     await within(list).findByText('Differs from your payment');
     fireEvent.click(within(list).getAllByRole('row')[1] ?? document.body);
     const part = await screen.findByRole('region', { name: 'Compared with what you sent' });
@@ -294,8 +294,8 @@ describe('what was not sent from here', () => {
 
   it('makes no rule with another limit than the one that stands in its field', async () => {
     const world = await open();
-    fireEvent.click(await screen.findByRole('radio', { name: 'Not sent from here (2)' }));
-    const list = await screen.findByRole('grid', { name: 'Debits not sent from here' });
+    fireEvent.click(await screen.findByRole('radio', { name: 'Reconciliation (2)' }));
+    const list = await screen.findByRole('grid', { name: 'Debits not sent from this desk' });
     await within(list).findByText('Differs from your payment');
     fireEvent.click(within(list).getAllByRole('row')[1] ?? document.body);
     const part = await screen.findByRole('region', { name: 'Compared with what you sent' });
@@ -324,8 +324,8 @@ describe('what was not sent from here', () => {
 
   it('names the payment whose references a debit carries, offers no rule for it, and leads to it', async () => {
     await open();
-    fireEvent.click(await screen.findByRole('radio', { name: 'Not sent from here (2)' }));
-    const list = await screen.findByRole('grid', { name: 'Debits not sent from here' });
+    fireEvent.click(await screen.findByRole('radio', { name: 'Reconciliation (2)' }));
+    const list = await screen.findByRole('grid', { name: 'Debits not sent from this desk' });
     await within(list).findByText('Differs from your payment');
     fireEvent.click(within(list).getAllByRole('row')[2] ?? document.body);
     const part = await screen.findByRole('region', { name: 'Compared with what you sent' });
@@ -342,14 +342,14 @@ describe('what was not sent from here', () => {
     const list = await screen.findByRole('grid', { name: 'Entries' });
     fireEvent.click(within(list).getAllByRole('row')[5] ?? document.body);
     const part = await screen.findByRole('region', { name: 'Compared with what you sent' });
-    expect(part.textContent).toContain('Sent from here');
+    expect(part.textContent).toContain('Sent from this desk');
     expect(part.textContent).toContain('Matched by end-to-end ID · 1 day after the execution date');
     expect(within(part).queryByRole('form')).toBeNull();
   });
 
   it('has settled payments without an entry beside it, and the fee rules', async () => {
     await open();
-    fireEvent.click(await screen.findByRole('radio', { name: 'Not sent from here (2)' }));
+    fireEvent.click(await screen.findByRole('radio', { name: 'Reconciliation (2)' }));
     fireEvent.click(await screen.findByRole('radio', { name: 'Settled, no entry' }));
     const missing = await screen.findByRole('grid', { name: 'Settled, no entry' });
     await within(missing).findByText('Kestrel Marine Supplies');

@@ -59,12 +59,12 @@ describe('a message held back after a restore', () => {
     async (state) => {
       const { message, settled, ended, desk } = held(state);
       openWindow(desk, `#/message/${message}`);
-      fireEvent.click(await screen.findByRole('button', { name: 'Set aside' }));
+      fireEvent.click(await screen.findByRole('button', { name: 'End without sending' }));
       const dialog = within(
-        await screen.findByRole('dialog', { name: /^Set aside [\d,]+ .*[A-Z]{3}\s[\d,.]+/u }),
+        await screen.findByRole('dialog', { name: /^End without sending: [\d,]+ .*[A-Z]{3}\s[\d,.]+/u }),
       );
       expect(dialog.getByText(/will never be sent/u)).toBeTruthy();
-      const end = dialog.getByRole('button', { name: 'Set aside' });
+      const end = dialog.getByRole('button', { name: 'End without sending' });
       expect(end.hasAttribute('disabled')).toBe(true);
       fireEvent.change(dialog.getByRole('textbox', { name: /Who said it/u }), {
         target: { value: ' Ms Ito, payments ' },
@@ -77,7 +77,7 @@ describe('a message held back after a restore', () => {
         expect(ended).toEqual([{ message, contact: 'Ms Ito, payments', reason: 'Booked on 20 Nov.' }]),
       );
       expect(settled).toEqual([]);
-      expect(await screen.findByText('The message was set aside. It will not be sent.')).toBeTruthy();
+      expect(await screen.findByText('The message was ended. It will not be sent.')).toBeTruthy();
     },
   );
 });

@@ -104,7 +104,7 @@ describe('a message that an officer ended', () => {
 
   it('says in the list that the bank has its payments, or that nothing had left', async () => {
     openWindow(listed(ended('message-set-aside', 'credit-transfer')), '#/outbox');
-    expect(await screen.findByText('Set aside: the bank already has these payments')).toBeTruthy();
+    expect(await screen.findByText('Ended: the bank already has these payments')).toBeTruthy();
     expect(screen.getByText('3 payments')).toBeTruthy();
     cleanup();
     openWindow(listed(ended('message-withdrawn', 'direct-debit')), '#/outbox');

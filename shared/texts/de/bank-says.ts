@@ -21,15 +21,15 @@ export const bankSays: { readonly [C in keyof BankSaysData]: (data: BankSaysData
   'bank-shows-other-message': () =>
     'Die Bank zeigt eine Zahlung mit dieser Referenz, aber aus einer anderen Nachricht oder mit anderen Angaben. Ob diese Nachricht angekommen ist, bleibt unbekannt: rufen Sie die Bank an.',
   'search-shows-payments': () =>
-    'Eine Suche bei der Bank zeigt eine Zahlung dieser Nachricht. Antworten auf Suchen sind nicht signiert: fragen Sie die Bank nach der Nachricht. Bis sie geantwortet hat, lässt sich nichts erneut senden.',
+    'Eine Suche bei der Bank zeigt eine Zahlung dieser Nachricht. Antworten auf Suchen sind nicht signiert: fragen Sie im Postausgang zur Nachricht an. Bis sie geantwortet hat, lässt sich nichts erneut senden.',
   'bank-answer-replayed': () =>
     'Die Antwort der Bank ist eine, die schon vor dem letzten Versuch gekommen war. Sie ändert nichts.',
   'bank-refused-as-duplicates': () =>
-    'Die Bank hat diese Zahlungen als Doppel abgelehnt; die ersten hat sie also vielleicht schon. Rufen Sie die Bank an und nennen Sie die Nachrichten-ID.',
+    'Die Bank hat diese Zahlungen als Doppeleinreichung abgelehnt; die erste Einreichung hat sie also vielleicht schon. Rufen Sie die Bank an und nennen Sie die Nachrichten-ID.',
   'inquiry-not-made': () =>
-    'Es wurde nicht angefragt, weil dieser Arbeitsplatz die Anfrage nicht signieren oder senden konnte. Die Bank wurde nicht gefragt.',
+    'Die Bank wurde nicht gefragt, weil dieser Arbeitsplatz die Anfrage nicht signieren oder senden konnte.',
   'inquiries-did-not-settle': () =>
-    'Drei Anfragen haben es nicht geklärt. Rufen Sie die Bank an und nennen Sie die Nachrichten-ID.',
+    'Drei Anfragen haben nicht ergeben, ob die Bank die Zahlungen hat. Rufen Sie die Bank an und nennen Sie die Nachrichten-ID.',
   'no-records-not-counted': ({ why }) => WHY_NOT[why],
   'bank-shows-no-payment': () =>
     'Die Bank zeigt keine Zahlung mit dieser Kennung. Rufen Sie die Bank an: nur sie kann sagen, ob der Auftrag angekommen ist.',

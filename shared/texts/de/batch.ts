@@ -193,7 +193,7 @@ export const batch: Texts['batch'] = {
   withdrawReason: 'Grund',
   edit: 'Erneut bearbeiten',
   returnedBy: (by, at) => `Zurückgegeben von ${by}, ${at}`,
-  expired: 'Die Frist, in der dieser Stapel genehmigt werden konnte, ist abgelaufen.',
+  expired: 'Die Frist für die Genehmigung ist abgelaufen.',
   editNote: 'Mit dem Bearbeiten entsteht eine neue Revision; die Genehmigungen der alten verfallen.',
   source: (file) => `aus ${file}`,
   review: 'Prüfung öffnen',
@@ -205,11 +205,12 @@ export const batch: Texts['batch'] = {
     amountMissing: 'Der Betrag fehlt.',
     amountZero: 'Der Betrag muss größer als null sein.',
     currencyMissing: 'Die Währung fehlt.',
-    characters: (from, to) => `Viele Banken kennen nur Grundbuchstaben: aus „${from}“ würde „${to}“.`,
+    characters: (from, to) =>
+      `Viele Banken nehmen nur einfache lateinische Buchstaben an: aus „${from}“ würde „${to}“.`,
     illegal: 'Hier steht ein Zeichen, das keine Nachricht übertragen kann.',
     bicCountry: (bic, iban) => `Der BIC gehört zu ${bic}, das Konto zu ${iban}.`,
     slashes:
-      'Ein Schrägstrich darf nicht am Anfang oder Ende einer Kennung stehen und nicht doppelt vorkommen.',
+      'Eine Kennung darf nicht mit einem Schrägstrich beginnen oder enden und keine zwei hintereinander enthalten.',
     long: (most) => `Höchstens ${figure(most)} Zeichen.`,
     mandateMissing: 'Das Mandat fehlt.',
     country: 'Kein Land nach ISO 3166.',

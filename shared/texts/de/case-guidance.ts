@@ -1,7 +1,7 @@
 // German: what a case comes to next, and what to say, ask and not to do when the bank is called.
 import type { Texts } from '../en/index.ts';
 
-const ACCEPTED = 'Die Bank hat Ihren Auftrag angenommen.';
+const ACCEPTED = 'Die Bank hat Ihren Auftrag zu dieser Zahlung angenommen.';
 const NO_SECOND =
   'Legen Sie keinen zweiten Vorgang zu dieser Zahlung an, solange dieser offen ist: die Bank könnte beide ausführen.';
 const WHICH_STATUS = 'Welchen Status hat die Zahlung jetzt?';
@@ -38,11 +38,11 @@ export const caseGuidance: Texts['caseGuidance'] = {
     'may-be-forgotten-expired':
       'Der Auftrag kann bearbeitet und erneut eingereicht werden. Rufen Sie zuerst die Bank an.',
     'may-be-forgotten-withdrawn':
-      'Der Auftrag wurde hier zurückgezogen. Er wurde vielleicht gesendet, bevor eine ältere Kopie dieses Arbeitsplatzes wiederhergestellt wurde: fragen Sie die Bank.',
+      'Der Auftrag wurde hier zurückgezogen. Er wurde vielleicht gesendet, bevor eine ältere Kopie dieses Arbeitsplatzes wiederhergestellt wurde: fragen Sie bei der Bank an.',
     'waits-for-bank':
       'Nach der Freigabe bleibt der Auftrag hier, bis Sie die Antwort der Bank festgehalten haben. Vorher wird er nicht gesendet.',
     unknown:
-      'Die Bank hat den Auftrag vielleicht erhalten. Fragen Sie hier zur Zahlung an und rufen Sie die Bank an.',
+      'Die Bank hat den Auftrag vielleicht erhalten. Fragen Sie hier bei der Bank nach der Zahlung und rufen Sie die Bank an.',
     'unknown-nothing-shown':
       'Die Bank hat keinen solchen Auftrag. Sie können ihn noch einmal unverändert senden.',
     refused:

@@ -5,8 +5,8 @@ import { counted } from './figures.ts';
 
 export const cases: Texts['cases'] = {
   decided: {
-    accepted: 'Die Bank hat den Auftrag angenommen.',
-    declined: 'Die Bank hat den Auftrag abgelehnt.',
+    accepted: 'Die Bank hat den Auftrag zu dieser Zahlung angenommen.',
+    declined: 'Die Bank hat den Auftrag zu dieser Zahlung abgelehnt.',
     undecided: (status) => `Die Bank hat mit ${status} geantwortet: sie hat noch nicht entschieden.`,
   },
   title: 'Vorgänge',
@@ -15,7 +15,7 @@ export const cases: Texts['cases'] = {
   show: 'Anzeigen',
   groups: { open: 'Offen', done: 'Abgeschlossen', all: 'Alle' },
   begin: 'Neuer Vorgang',
-  act: { reconfirm: 'Bestätigung', reject: 'Ablehnung', stop: 'Stopp', recall: 'Rückruf' },
+  act: { reconfirm: 'Rückbestätigung', reject: 'Ablehnung', stop: 'Stopp', recall: 'Rückruf' },
   actNote: {
     reconfirm: 'Eine Zahlung weiterlaufen lassen, die auf Ihre Bestätigung wartet.',
     reject: 'Eine Zahlung von der Bank ablehnen lassen, die auf Ihre Bestätigung wartet.',
@@ -55,7 +55,7 @@ export const cases: Texts['cases'] = {
   },
   emptyTitle: 'Keine Vorgänge',
   empty:
-    'Mit einem Vorgang beauftragen Sie die Bank, eine Zahlung weiterlaufen zu lassen, abzulehnen, zu stoppen oder ihr Geld zurückzurufen. Er wird wie ein Stapel genehmigt und freigegeben.',
+    'Mit einem Vorgang beauftragen Sie die Bank, eine Zahlung weiterlaufen zu lassen, abzulehnen, zu stoppen oder zurückzurufen. Er wird wie ein Stapel genehmigt und freigegeben.',
   emptyFilter: 'Kein Vorgang passt zum Filter.',
   noName: 'Name nicht angegeben',
   peek: 'Vorgang öffnen',
@@ -99,7 +99,7 @@ export const cases: Texts['cases'] = {
   fields: {
     reason: 'Grund',
     bank_reference: 'Referenz der Bank',
-    instruction_id: 'Auftrags-ID',
+    instruction_id: 'Instruction-ID',
     interbank_settlement_date: 'Verrechnungsdatum',
     uetr: 'UETR',
     end_to_end_id: 'Ende-zu-Ende-ID',
@@ -215,7 +215,7 @@ export const cases: Texts['cases'] = {
     uetr: 'UETR',
     'end-to-end-id': 'Ende-zu-Ende-ID',
     'bank-reference': 'Referenz der Bank',
-    'instruction-id': 'Auftrags-ID',
+    'instruction-id': 'Instruction-ID',
     'value-date': 'Ausführungsdatum',
     amount: 'Betrag',
     beneficiary: 'Empfänger',

@@ -49,11 +49,11 @@ export const cash: Texts['cash'] = {
       full: 'Der Bericht ist da. Die Zahlen sind der jetzige Stand der Bank.',
       partial: 'Der Bericht ist da. Ein Teil davon wurde nicht verstanden; siehe Berichte.',
       empty:
-        'Die Bank hat einen leeren Bericht gesendet: nichts für heute. Die früheren Zahlen bleiben mit ihrem Alter stehen.',
+        'Die Bank hat einen leeren Bericht gesendet: nichts für heute. Die früheren Zahlen werden mit ihrem Alter weiter gezeigt.',
       'not-understood':
-        'Die Antwort wurde nicht verstanden. Die früheren Zahlen bleiben mit ihrem Alter stehen.',
+        'Die Antwort wurde nicht verstanden. Die früheren Zahlen werden mit ihrem Alter weiter gezeigt.',
       'not-entitled':
-        'Die Bank hat die Anfrage abgelehnt. Die früheren Zahlen bleiben mit ihrem Alter stehen.',
+        'Die Bank hat die Anfrage abgelehnt. Die früheren Zahlen werden mit ihrem Alter weiter gezeigt.',
     })[standing],
   four: {
     openingBooked: 'Anfangssaldo, gebucht',

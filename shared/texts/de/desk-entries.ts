@@ -25,10 +25,9 @@ export const deskEntries: Texts['deskEntries'] = {
     undecided: (act, status) =>
       `Die Bank hat den Auftrag, ${WHAT[act]}, erhalten und noch nicht entschieden (${status}).`,
   },
-  'set-aside':
-    'Die Nachricht wurde ausgesteuert, weil die Bank diese Zahlung bereits hat. Von hier wird sie nicht gesendet.',
+  'set-aside': 'Die Nachricht wurde ohne Senden beendet, weil die Bank diese Zahlung bereits hat.',
   withdrawn:
-    'Die Nachricht wird auf Entscheidung einer Person nicht gesendet. Nichts davon hatte diesen Computer verlassen, und von hier wird diese Zahlung nicht gesendet.',
+    'Die Nachricht wird auf Entscheidung einer Person nicht gesendet. Nichts davon hatte diesen Computer verlassen, und dieser Arbeitsplatz sendet diese Zahlung nicht.',
   restored:
     'Eine ältere Kopie dieses Arbeitsplatzes wurde wiederhergestellt. Ob die Bank diese Zahlung hat, steht fest, wenn sie geantwortet hat.',
   unanswered: 'Die Nachricht wurde gesendet, und keine Antwort sagt, was daraus wurde.',

@@ -6,7 +6,7 @@ import { figure } from './figures.ts';
 export const difference: Texts['difference'] = {
   show: 'Anzeigen',
   before: (count) => `Was sich geändert hat (${figure(count)})`,
-  lastRun: (count) => `Gegenüber dem letzten Lauf (${figure(count)})`,
+  lastRun: (count) => `Gegenüber dem letzten Stapel (${figure(count)})`,
   header: 'Geänderte Kopfdaten',
   againstApproved: (reference, revision, by, when) =>
     `Gegenüber Revision ${revision} von ${reference}, genehmigt von ${by}, eingereicht ${when}.`,
@@ -34,7 +34,7 @@ export const difference: Texts['difference'] = {
     mandateId: 'Mandat',
     valueDate: 'Ausführungsdatum',
     ownAccount: 'Eigenes Konto',
-    instructionId: 'Auftrags-ID',
+    instructionId: 'Instruction-ID',
   },
   wasBefore: (field, value) => `${field}, vorher: ${value}`,
   otherElements: 'Andere Elemente geändert',

@@ -151,7 +151,7 @@ function closedWords(date: string, reason: ClosedReason): string {
 const REPEATED = {
   PmtInfId: 'Die Referenz der Zahlungsgruppe',
   EndToEndId: 'Die Ende-zu-Ende-ID',
-  InstrId: 'Die Auftrags-ID',
+  InstrId: 'Die Instruction-ID',
 } as const;
 
 const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C]) => string } = {
@@ -169,9 +169,9 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'amount-decimals': ({ currency, value, decimals, allowed }) =>
     `${amountOf(currency, value)} hat ${counted(decimals, 'Nachkommastelle', 'Nachkommastellen')}; ${currency} hat ${allowed === 0 ? 'keine' : allowed}.`,
   'amount-too-long': ({ currency, value }) =>
-    `${amountOf(currency, value)} ist mehr, als sich genau zählen lässt.`,
+    `${amountOf(currency, value)} ist zu groß: ein Betrag hat höchstens 18 Ziffern.`,
   'funds-short': ({ account, leaving, balance, kind, on, onItsWay, short }) =>
-    `Keine ausreichende Deckung auf ${account}: ${money(leaving)} gehen ab${onItsWay === '' ? '' : `, weitere ${money(onItsWay)} mit Zahlungen, die schon unterwegs sind`}, und am ${dates.day(on)} waren ${money(balance)} ${kind === 'available' ? 'verfügbar' : 'gebucht'}. Es fehlen ${money(short)}.`,
+    `Keine ausreichende Deckung auf ${account}: ${money(leaving)} gehen ab${onItsWay === '' ? '' : `, weitere ${money(onItsWay)} mit Zahlungen, die schon unterwegs sind`}, und am ${dates.day(on)} waren ${money(balance)} ${kind === 'available' ? 'verfügbar' : 'gebucht'}. Unterdeckung: ${money(short)}.`,
   'own-account-not-confirmed': ({ account }) =>
     `${account} steht nicht in der Liste der eigenen Konten. Prüfen Sie, ob es stimmt und noch besteht.`,
   'beneficiary-not-confirmed': () =>
@@ -220,7 +220,7 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'declared-sum': ({ declared, counted: found }) =>
     `Die Datei gibt die Kontrollsumme ${decimal(declared)} an; die Beträge ergeben ${decimal(found)}.`,
   'payment-twice': ({ currency, value }) =>
-    `Eine weitere Zahlung über ${amountOf(currency, value)} geht am selben Tag auf dasselbe Konto. Ist sie zweimal gewollt?`,
+    `Eine weitere Zahlung über ${amountOf(currency, value)} geht am selben Tag auf dasselbe Konto. Ist das so gewollt?`,
   'code-unknown': ({ element, code }) => `${Named(element)}: ${code} ist kein bekannter Code.`,
   'purpose-form': ({ code }) =>
     `Der Zahlungszweck lautet ${code}; ein Zweckcode hat vier Großbuchstaben, zum Beispiel SUPP oder SALA.`,

@@ -29,7 +29,7 @@ export const follow: Texts['follow'] = {
   due: 'jetzt fällig',
   nothing: 'Endgültiger Status liegt vor. Bei der Bank wird nicht mehr angefragt.',
   givenUp:
-    'Drei Anfragen haben es nicht geklärt, deshalb fragt der Arbeitsplatz nicht weiter an. Rufen Sie die Bank an oder fragen Sie erneut an.',
+    'Drei Anfragen haben nicht ergeben, ob die Bank die Zahlungen hat, deshalb fragt der Arbeitsplatz nicht weiter an. Rufen Sie die Bank an oder fragen Sie erneut an.',
   paused: {
     offline: 'Pause: der Arbeitsplatz ist offline.',
     'bank-pause': 'Pause: die Bank hat darum gebeten.',

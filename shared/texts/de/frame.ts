@@ -24,7 +24,7 @@ export const frame: Texts['frame'] = {
     welcome: 'Übung',
   },
   counter: {
-    cases: 'in Bearbeitung',
+    cases: 'zu bearbeiten',
     beneficiaries: 'zu genehmigen',
     approvals: 'für Sie',
     payments: 'zu importieren',
@@ -88,7 +88,7 @@ export const frame: Texts['frame'] = {
     newDebit: 'Neuer Stapel Lastschriften',
     importFile: 'Zahlungsdatei importieren',
     newCase: 'Neuer Vorgang zu einer Zahlung',
-    searchBank: 'Zahlungen bei der Bank suchen',
+    searchBank: 'Bei der Bank suchen',
     offline: 'Offline arbeiten',
     online: 'Online gehen',
     light: 'Helle Darstellung',

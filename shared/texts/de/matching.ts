@@ -6,7 +6,7 @@ import { counted, figure } from './figures.ts';
 const BY: Readonly<Record<Identifier, string>> = {
   uetr: 'UETR',
   'end-to-end': 'Ende-zu-Ende-ID',
-  instruction: 'Auftrags-ID',
+  instruction: 'Instruction-ID',
   message: 'Nachrichten-ID, Summe und Anzahl',
   'payment-information': 'Referenz der Zahlungsgruppe, Summe und Anzahl',
 };
@@ -16,15 +16,15 @@ const DIFFERS: Readonly<Record<MatchDifference, string>> = {
   counterparty: 'das Empfängerkonto',
   day: 'der Tag',
   side: 'Soll oder Haben',
-  taken: 'eine andere Buchung hat sie bereits belastet',
+  taken: 'sie ist bereits einer anderen Buchung zugeordnet',
   refused: 'die Bank hat die Zahlung abgelehnt',
   sum: 'Summe oder Anzahl der Zahlungen',
 };
 
 export const matching: Texts['matching'] = {
-  view: 'Nicht von hier',
+  view: 'Abgleich',
   titles: {
-    debits: 'Belastungen, die nicht von hier kommen',
+    debits: 'Belastungen ohne Zahlung dieses Arbeitsplatzes',
     missing: 'Ausgeführte Zahlungen, die in den Buchungen fehlen',
     rules: 'Regeln, die Gebühren erklären',
   },
@@ -34,7 +34,7 @@ export const matching: Texts['matching'] = {
   none: 'Jede gebuchte Belastung ist eine Zahlung dieses Arbeitsplatzes oder erklärt.',
   noneTitle: 'Nichts zu erklären',
   missingNote:
-    'Die Bank meldet diese Zahlungen als ausgeführt, aber die Buchungen des Kontos reichen drei Tage über das Ausführungsdatum hinaus und enthalten sie nicht. Fragen Sie die Bank, oder fordern Sie den Kontobericht dieser Tage erneut an.',
+    'Die Bank meldet diese Zahlungen als ausgeführt, aber die Buchungen des Kontos reichen drei Tage über das Ausführungsdatum hinaus und enthalten sie nicht. Fragen Sie bei der Bank an, oder fordern Sie den Kontobericht dieser Tage erneut an.',
   missingNone: 'In den bisher empfangenen Buchungen fehlt keine ausgeführte Zahlung.',
   missingTitle: 'Nichts fehlt',
   rulesNote:
@@ -60,10 +60,10 @@ export const matching: Texts['matching'] = {
     made: 'Seit',
   },
   standing: {
-    matched: 'Von hier gesendet',
-    partly: 'Teilweise von hier gesendet',
+    matched: 'Von diesem Arbeitsplatz gesendet',
+    partly: 'Teilweise von diesem Arbeitsplatz gesendet',
     near: 'Weicht von Ihrer Zahlung ab',
-    'not-sent': 'Nicht von hier gesendet',
+    'not-sent': 'Nicht von diesem Arbeitsplatz gesendet',
     earlier: 'Vor diesem Arbeitsplatz',
     incoming: 'Gutschrift',
     'not-booked': 'Noch nicht gebucht',
@@ -91,9 +91,9 @@ export const matching: Texts['matching'] = {
   more: (count) => `und ${counted(count, 'weitere Zahlung', 'weitere Zahlungen')}`,
   differs: (differs) =>
     differs.length === 1 && differs[0] === 'taken'
-      ? 'Eine andere Buchung hat diese Zahlung bereits belastet.'
+      ? 'Diese Zahlung ist bereits einer anderen Buchung zugeordnet.'
       : differs.length === 1 && differs[0] === 'refused'
-        ? 'Die Bank hat diese Zahlung abgelehnt und trotzdem belastet.'
+        ? 'Die Bank hat diese Zahlung abgelehnt, das Konto aber trotzdem belastet.'
         : `Abweichend: ${differs.map((each) => DIFFERS[each]).join(', ')}`,
   explain: 'Erklären und unterschreiben',
   explainTitle: 'Was ist diese Belastung?',
@@ -109,7 +109,7 @@ export const matching: Texts['matching'] = {
   explained: 'Erklärt. Die Belastung steht nicht mehr auf der Liste.',
   explainedBy: (who, when) => `${who}, ${when}`,
   byRule: 'Gebührenregel',
-  needs: 'Belastungen, die nicht von hier kommen',
+  needs: 'Belastungen ohne Zahlung dieses Arbeitsplatzes',
   needsMissing: 'Ausgeführte Zahlungen, die in den Buchungen fehlen',
   needsDetail: (standing, account) => `${standing} · ${account}`,
   allOf: (count) => `Alle ${figure(count)} zeigen`,

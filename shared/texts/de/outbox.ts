@@ -20,11 +20,11 @@ export const outbox: Texts['outbox'] = {
     unknown: 'Keine vertrauenswürdige Antwort. Fragen Sie bei der Bank an.',
     accepted: 'Eine geprüfte Antwort der Bank nimmt sie an.',
     refused: 'Eine geprüfte Antwort der Bank lehnt sie ganz ab.',
-    'set-aside': 'Sie werden von hier nicht gesendet. Bei jeder steht, warum.',
+    'set-aside': 'Sie werden von diesem Arbeitsplatz nicht gesendet. Bei jeder steht, warum.',
   },
-  ended: { 'set-aside': 'Ausgesteuert', withdrawn: 'Nicht gesendet' },
+  ended: { 'set-aside': 'Beendet: schon bei der Bank', withdrawn: 'Nicht gesendet' },
   endedNote: {
-    'set-aside': 'Ausgesteuert: die Bank hat diese Zahlungen schon',
+    'set-aside': 'Beendet: die Bank hat diese Zahlungen schon',
     withdrawn: 'Nicht gesendet: nichts davon war hinausgegangen',
   },
   emptyTitle: 'Der Postausgang ist leer',
@@ -93,9 +93,9 @@ export const outbox: Texts['outbox'] = {
     settle: 'Senden erlauben',
     settleTitle: 'Senden dieser Nachricht erlauben',
     explain:
-      'Damit wird nichts gesendet. Einen Tag lang darf die Nachricht gesendet werden, wenn die Bank nichts anderes zeigt. Ihr Eintrag bleibt im Protokoll.',
-    setAside: 'Aussteuern',
-    setAsideTitle: (count, totals) => `Aussteuern: ${count}, ${totals}`,
+      'Damit wird nichts gesendet. Einen Tag lang darf die Nachricht gesendet werden, wenn die Prüfung bei der Bank dann nichts anderes ergibt. Ihr Eintrag bleibt im Protokoll.',
+    setAside: 'Ohne Senden beenden',
+    setAsideTitle: (count, totals) => `Ohne Senden beenden: ${count}, ${totals}`,
     setAsideExplain:
       'Diese Nachricht wird nie gesendet. Wählen Sie das nur, wenn die Bank bestätigt, dass sie diese Zahlungen bereits hat. Es lässt sich nicht rückgängig machen. Ihr Eintrag bleibt im Protokoll und bei den Zahlungen.',
     again: 'Erneut bei der Bank prüfen, dann senden',
@@ -104,7 +104,7 @@ export const outbox: Texts['outbox'] = {
     reason: 'Was gesagt wurde und woher man es weiß',
     keep: 'Senden erlauben',
     settled: 'Eingetragen. Die Nachricht darf gesendet werden.',
-    wasSetAside: 'Die Nachricht ist ausgesteuert. Sie wird nicht gesendet.',
+    wasSetAside: 'Die Nachricht ist beendet. Sie wird nicht gesendet.',
   },
   withdraw: {
     open: 'Nicht senden …',
@@ -126,7 +126,7 @@ export const outbox: Texts['outbox'] = {
     ways: 'Was Sie tun können',
     first: 'Bei der Bank anfragen',
     firstNote:
-      'Fragen Sie die Bank, was sie von diesen Zahlungen weiß. Das ändert dort nichts und lässt sich wiederholen.',
+      'Fragen Sie bei der Bank an, was sie von diesen Zahlungen weiß. Das ändert dort nichts und lässt sich wiederholen.',
     second: 'Identische Nachricht erneut senden',
     secondNote:
       'Die identische Nachricht darf erst erneut gesendet werden, wenn eine geprüfte Antwort gezeigt hat, dass die Bank keine dieser Zahlungen kennt. Sie wird unverändert gesendet, damit die Bank sie wiedererkennt, falls die erste doch noch ankommt.',

@@ -81,7 +81,7 @@ AG07 Die Lastschrift ist gescheitert.|AG08 Benutzer oder Zahlungsauftrag haben d
 AG10 Eine Bank in der Kette ist ausgesetzt.|AG11 Die Bank des Empfängers ist ausgesetzt.|AG12 Ein Übertrag innerhalb der Bank ist nicht erlaubt.|AG13 Eine zurückgeleitete Zahlung darf nicht noch einmal zurückgeleitet werden.
 AGNT Eine Bank in der Kette ist falsch.
 AM01 Der Betrag ist null.|AM02 Der Betrag ist höher als erlaubt.|AM03 Die Währung ist nicht erlaubt.|AM04 Das Konto ist nicht gedeckt.
-AM05 Die Zahlung oder die Datei ist ein Doppel.|AM06 Der Betrag ist zu niedrig.|AM07 Eine Aufsichtsbehörde hat den Betrag gesperrt.|AM09 Der Betrag ist falsch.
+AM05 Die Zahlung oder die Datei wurde doppelt eingereicht.|AM06 Der Betrag ist zu niedrig.|AM07 Eine Aufsichtsbehörde hat den Betrag gesperrt.|AM09 Der Betrag ist falsch.
 AM10 Die Kontrollsumme passt nicht.|AM11 Die Währung der Zahlung stimmt nicht.|AM12 Der Betrag stimmt nicht.
 AM13 Der Betrag liegt über der Grenze des Clearingsystems.|AM14 Der Betrag liegt über der mit der Bank vereinbarten Grenze.
 AM15 Der Betrag liegt unter dem Mindestbetrag des Clearings.|AM16 Die Kontrollsumme der Nachricht passt nicht.
@@ -113,7 +113,7 @@ DS25 Der Server der Bank hat die Datei des Auftrags gelöscht.|DS26 Derselbe Ben
 DT01 Ein Datum stimmt nicht.|DT02 Das Erstellungsdatum ist nicht richtig; bei einer Rückleitung: der Scheck ist verfallen.|DT03 Das Datum ist kein Geschäftstag.|DT04 Das Datum liegt zu weit in der Zukunft.
 DT05 Der Annahmeschluss ist vorbei.|DT06 Die Bank hat das Ausführungsdatum geändert.|DU01 Die Nachrichten-ID wurde schon verwendet.
 DU02 Die Kennung der Zahlungsgruppe wurde schon verwendet.|DU03 Die Kennung der Zahlung wurde schon verwendet.|DU04 Die Ende-zu-Ende-ID wurde schon verwendet.
-DU05 Die Auftrags-ID wurde schon verwendet.|DUPL Die Zahlung wurde doppelt geleistet.
+DU05 Die Instruction-ID wurde schon verwendet.|DUPL Die Zahlung wurde doppelt geleistet.
 ED01 Eine Korrespondenzbank kann die Zahlung nicht weiterleiten.|ED03 Es werden Angaben zur Zahlungsbilanz verlangt.|ED05 Die Verrechnung ist gescheitert.|ED06 Das Verrechnungssystem ist nicht verfügbar.
 ERIN Erweiterte Angaben zum Verwendungszweck (ERI) werden nicht unterstützt.|FF01 Das Format der Datei stimmt nicht.|FF02 Die Syntax der Datei stimmt nicht.|FF03 Die Angaben zum Zahlungstyp stimmen nicht.
 FF04 Das Service-Level stimmt nicht.|FF05 Die Angabe zur Zahlungsart (Local Instrument) stimmt nicht.|FF06 Die Kategorie des Zahlungszwecks stimmt nicht.|FF07 Der Zahlungszweck stimmt nicht.

@@ -116,7 +116,7 @@ export const reports: Texts['reports'] = {
     noneWaits: 'Alles ist gesendet.',
     unknown: 'Unbekanntes Ergebnis',
     unknownNote:
-      'An diesem Tag oder früher gesendet; ob es angekommen ist, ist nicht bekannt. Fragen Sie die Bank, bevor Sie etwas erneut zahlen.',
+      'An diesem Tag oder früher gesendet; ob es angekommen ist, ist nicht bekannt. Fragen Sie bei der Bank an, bevor Sie etwas erneut zahlen.',
     noneUnknown: 'Es gibt keine unbekannten Ergebnisse.',
     balances: 'Salden',
     balancesNote: 'Die neuesten Zahlen jedes Kontos zum Zeitpunkt des Drucks.',

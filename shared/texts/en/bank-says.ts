@@ -21,15 +21,14 @@ export const bankSays: { readonly [C in keyof BankSaysData]: (data: BankSaysData
   'bank-shows-other-message': () =>
     'The bank shows a payment with this reference, but from another message or with other details. Whether this message arrived is still unknown: call the bank.',
   'search-shows-payments': () =>
-    'A search at the bank shows a payment of this message. Its answers are not signed: ask the bank about the message. Until it has answered, nothing can be sent again.',
+    'A search at the bank shows a payment of this message. Search answers are not signed: ask the bank about the message under Outbox. Until it has answered, nothing can be sent again.',
   'bank-answer-replayed': () =>
     'The bank’s answer is one that had come before the last attempt. It changes nothing.',
   'bank-refused-as-duplicates': () =>
-    'The bank rejected these payments as duplicates, so it may already have the first ones. Call the bank and quote the message ID.',
-  'inquiry-not-made': () =>
-    'The inquiry was not made, because this desk could not sign or send it. The bank was not asked.',
+    'The bank rejected these payments as duplicates, so it may already have the first submission. Call the bank and quote the message ID.',
+  'inquiry-not-made': () => 'The bank was not asked, because this desk could not sign or send the inquiry.',
   'inquiries-did-not-settle': () =>
-    'Three inquiries did not clarify it. Call the bank and quote the message ID.',
+    'Three inquiries did not show whether the bank has the payments. Call the bank and quote the message ID.',
   'no-records-not-counted': ({ why }) => WHY_NOT[why],
   'bank-shows-no-payment': () =>
     'The bank shows no payment with this identification. Call the bank: only it can say whether the request arrived.',

@@ -23,12 +23,12 @@ const statuses: Readonly<Record<TransactionStatusCode | FurtherStatus, string>> 
   CPUC: 'The creditor has picked up the cash.',
   PATC: 'Some of the approvals at the bank are missing. No money has moved yet.',
   PRES: 'The request for payment was shown to the debtor.',
-  RCVC: 'The payment was received, and the payee’s name matches the account.',
-  RVCM: 'The payee checks are complete, and some names do not match their accounts.',
-  RVMC: 'The payee’s name almost matches the account.',
-  RVNA: 'The payee’s name could not be checked.',
-  RVNC: 'The check of the payee’s name is not complete yet.',
-  RVNM: 'The payee’s name does not match the account.',
+  RCVC: 'The payment was received, and the beneficiary’s name matches the account.',
+  RVCM: 'The beneficiary checks are complete, and some names do not match their accounts.',
+  RVMC: 'The beneficiary’s name almost matches the account.',
+  RVNA: 'The beneficiary’s name could not be checked.',
+  RVNC: 'The check of the beneficiary’s name is not complete yet.',
+  RVNM: 'The beneficiary’s name does not match the account.',
 };
 
 /** gpi tracker codes, which follow ACSP as "ACSP/G000". */

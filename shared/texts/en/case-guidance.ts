@@ -11,7 +11,7 @@ const expect: Readonly<Record<CaseExpectation, string>> = {
   sending: 'The request is being sent. Wait for the bank’s answer.',
   returned: 'Nothing has been sent. The preparer can edit the request and submit it again.',
   withdrawn: 'Nothing was sent, and nothing will be.',
-  expired: 'Nothing has been sent. The time for approval is over: edit the request and submit it again.',
+  expired: 'Nothing has been sent. The approval deadline has passed: edit the request and submit it again.',
   closed: 'Nothing more is expected. The bank’s answer is kept here.',
   'may-be-forgotten-draft': 'Call the bank before you submit the request.',
   'may-be-forgotten-proposed': 'Another officer has to approve the request. Call the bank meanwhile.',
@@ -34,7 +34,7 @@ const expect: Readonly<Record<CaseExpectation, string>> = {
   'effect-reconfirm':
     'The payment goes on from where it waits. Its own status shows it, usually within minutes.',
   'effect-reject':
-    'The payment ends as rejected. Its own status shows it; an amount already taken comes back to the account.',
+    'The payment ends as rejected. Its own status shows it; an amount already debited comes back to the account.',
   'effect-stop':
     'If the bank still held the payment, it ends as rejected or cancelled. If it had already left, the bank treats the request as a recall.',
   'effect-recall':

@@ -62,7 +62,7 @@ export const cases = {
   },
   emptyTitle: 'No cases here',
   empty:
-    'A case asks the bank to let a payment go on, to reject it, to stop it or to call its money back. Officers approve and release it like a batch.',
+    'A case asks the bank to let a payment go on, to reject it, to stop it or to recall it. Officers approve and release it like a batch.',
   emptyFilter: 'No case fits the filter.',
   noName: 'Name not specified',
   peek: 'Open the case',

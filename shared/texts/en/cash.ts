@@ -46,9 +46,10 @@ export const cash = {
     ({
       full: 'The report has arrived. The figures are the bank’s current ones.',
       partial: 'The report has arrived. Some of it is not understood; see Reports.',
-      empty: 'The bank sent an empty report: nothing for today. The earlier figures stand, with their age.',
-      'not-understood': 'The answer is not understood. The earlier figures stand, with their age.',
-      'not-entitled': 'The bank declined the request. The earlier figures stand, with their age.',
+      empty:
+        'The bank sent an empty report: nothing for today. The earlier figures are still shown, with their age.',
+      'not-understood': 'The answer is not understood. The earlier figures are still shown, with their age.',
+      'not-entitled': 'The bank declined the request. The earlier figures are still shown, with their age.',
     })[standing],
   four: {
     openingBooked: 'Opening, booked',
@@ -90,7 +91,7 @@ export const cash = {
   export: 'Export CSV',
   exported: (name: string) => `${name} saved: the entries shown, as a table.`,
   exportMenu: 'Export',
-  statement: 'A statement for each closed day',
+  statement: 'A statement for each completed day',
   statementSaved: (name: string, days: number) =>
     days === 1
       ? `${name} saved: a statement of 1 day.`
@@ -147,7 +148,7 @@ export const cash = {
     'not-entitled':
       'The bank declined the request for this account or branch. Its balances are unknown, not zero. What the bank said is in the fields.',
     'not-understood':
-      'The answer is not a report this desk knows. No figure is taken from it. Every field is shown as it came.',
+      'The answer is not a report this desk knows. No figure in it is used. Every field is shown as it came.',
   },
   notLastPage:
     'This is not the whole report: the bank says that another page follows, and its interface offers no request for that page. Ask for fewer days, or for one account.',

@@ -24,10 +24,9 @@ export const deskEntries = {
     undecided: (act: CaseAction, status: string) =>
       `The bank has received the request to ${WHAT[act]} and has not decided yet (${status}).`,
   },
-  'set-aside':
-    'An officer set the message aside, because the bank already has this payment. It is not sent from here.',
+  'set-aside': 'An officer ended the message without sending it, because the bank already has this payment.',
   withdrawn:
-    'An officer decided not to send the message. Nothing of it had left this computer, and this payment is not sent from here.',
+    'An officer decided not to send the message. Nothing of it had left this computer, and this payment is not sent from this desk.',
   restored:
     'An older copy of this desk was restored. Whether the bank has this payment is known when the bank has answered.',
   unanswered: 'The message was sent, and no answer said what became of it.',

@@ -5,14 +5,14 @@ import { count as figure } from '../forms.ts';
 export const difference = {
   show: 'Show',
   before: (count: number) => `What changed (${figure(count)})`,
-  lastRun: (count: number) => `Against the last run (${figure(count)})`,
+  lastRun: (count: number) => `Compared with the last batch (${figure(count)})`,
   header: 'Header fields that changed',
   againstApproved: (reference: string, revision: number, by: string, when: string) =>
-    `Against revision ${revision} of ${reference}, approved by ${by}, submitted ${when}.`,
+    `Compared with revision ${revision} of ${reference}, approved by ${by}, submitted ${when}.`,
   againstFrozen: (reference: string, revision: number, when: string) =>
-    `Against revision ${revision} of ${reference}, submitted ${when}. Nobody had approved it.`,
+    `Compared with revision ${revision} of ${reference}, submitted ${when}. Nobody had approved it.`,
   againstRun: (reference: string, when: string) =>
-    `Against ${reference}, the last sealed batch of this kind from these accounts, submitted ${when}. Compared by who gets how much.`,
+    `Compared with ${reference}, the last sealed batch of this kind from these accounts, submitted ${when}, by who gets how much.`,
   counts: (changed: number, added: number, removed: number, same: number) =>
     `${figure(changed)} changed, ${figure(added)} added, ${figure(removed)} removed, ${figure(same)} as before.`,
   totals: 'Totals',

@@ -167,9 +167,9 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'amount-decimals': ({ currency, value, decimals, allowed }) =>
     `${amountOf(currency, value)} has ${plural(decimals, 'decimal')}; ${currency} has ${allowed === 0 ? 'none' : allowed}.`,
   'amount-too-long': ({ currency, value }) =>
-    `${amountOf(currency, value)} is more than can be counted exactly.`,
+    `${amountOf(currency, value)} is too large: an amount has at most 18 digits.`,
   'funds-short': ({ account, leaving, balance, kind, on, onItsWay, short }) =>
-    `Not enough funds on ${account}: ${money(leaving)} leave it${onItsWay === '' ? '' : `, another ${money(onItsWay)} leave with payments already under way`}, and ${money(balance)} were ${kind === 'available' ? 'available' : 'booked'} on ${dates.day(on)}. ${money(short)} are missing.`,
+    `Not enough funds on ${account}: ${money(leaving)} would be debited${onItsWay === '' ? '' : `, and another ${money(onItsWay)} with payments already under way`}; ${money(balance)} was ${kind === 'available' ? 'available' : 'booked'} on ${dates.day(on)}. Short by ${money(short)}.`,
   'own-account-not-confirmed': ({ account }) =>
     `${account} is not in the list of own accounts. Check that it is right and still open.`,
   'beneficiary-not-confirmed': () =>
@@ -179,11 +179,11 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
       ? 'The beneficiary of 1 more payment is not confirmed in the beneficiary book, and the policy asks for it.'
       : `The beneficiaries of ${figure(payments)} more payments are not confirmed in the beneficiary book, and the policy asks for it.`,
   'payment-limit-exceeded': ({ account, largest, limit }) =>
-    `One payment takes ${money(largest)} from ${account}. Its limit for a payment is ${money(limit)}.`,
+    `One payment of ${money(largest)} is debited from ${account}. Its limit for a payment is ${money(limit)}.`,
   'day-limit-exceeded': ({ account, on, total, limit }) =>
-    `${money(total)} leave ${account} on ${dates.day(on)}. Its limit for a day is ${money(limit)}.`,
+    `${money(total)} would be debited from ${account} on ${dates.day(on)}. Its limit for a day is ${money(limit)}.`,
   'instant-limit-exceeded': ({ account, largest, limit }) =>
-    `One instant payment takes ${money(largest)} from ${account}. Its limit for an instant payment is ${money(limit)}.`,
+    `One instant payment of ${money(largest)} is debited from ${account}. Its limit for an instant payment is ${money(limit)}.`,
   'executes-later': ({ account, requested, on, what, reason, cutOff }) => {
     const isNamed = what === 'cut-off';
     const why = {
@@ -218,7 +218,7 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'declared-sum': ({ declared, counted }) =>
     `The file declares a control sum of ${decimal(declared)}; the amounts add up to ${decimal(counted)}.`,
   'payment-twice': ({ currency, value }) =>
-    `Another payment of ${amountOf(currency, value)} goes to the same account on the same day. Is it meant twice?`,
+    `Another payment of ${amountOf(currency, value)} goes to the same account on the same day. Is this intended?`,
   'code-unknown': ({ element, code }) => `${Named(element)} reads ${code}, which is not a known code.`,
   'purpose-form': ({ code }) =>
     `The purpose reads ${code}; a purpose code has four capital letters, such as SUPP or SALA.`,

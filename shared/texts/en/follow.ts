@@ -27,7 +27,8 @@ export const follow = {
   page: (page: number) => `page ${page}`,
   due: 'due now',
   nothing: 'Final status received. The bank is not asked again.',
-  givenUp: 'Three inquiries did not clarify it, so the desk has stopped asking. Call the bank, or ask again.',
+  givenUp:
+    'Three inquiries did not show whether the bank has the payments, so the desk has stopped asking. Call the bank, or ask again.',
   paused: {
     offline: 'Paused: the desk works offline.',
     'bank-pause': 'Paused: the bank asked for a pause.',

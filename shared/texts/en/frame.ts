@@ -92,7 +92,7 @@ export const frame = {
     newDebit: 'New direct debit batch',
     importFile: 'Import a payment file',
     newCase: 'New case about a payment',
-    searchBank: 'Search payments at the bank',
+    searchBank: 'Search bank records',
     offline: 'Work offline',
     online: 'Go online',
     light: 'Light theme',

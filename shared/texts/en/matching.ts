@@ -15,15 +15,15 @@ const DIFFERS: Readonly<Record<MatchDifference, string>> = {
   counterparty: 'the beneficiary account',
   day: 'the day',
   side: 'debit or credit',
-  taken: 'it was already debited by another entry',
+  taken: 'it is already matched to another entry',
   refused: 'the bank rejected the payment',
   sum: 'the sum or the number of payments',
 };
 
 export const matching = {
-  view: 'Not sent from here',
+  view: 'Reconciliation',
   titles: {
-    debits: 'Debits not sent from here',
+    debits: 'Debits not sent from this desk',
     missing: 'Settled payments missing from the account entries',
     rules: 'Rules that explain fees',
   },
@@ -38,7 +38,7 @@ export const matching = {
   missingTitle: 'Nothing missing',
   rulesNote:
     'Debits that fit a rule are explained by its note. This applies only to debits without references of your payments.',
-  rulesNone: 'Make a rule when you explain a debit that recurs.',
+  rulesNone: 'Create a rule when you explain a debit that recurs.',
   rulesTitle: 'No fee rules',
   removeRule: (note: string) => `Remove the rule “${note}”`,
   remove: 'Remove',
@@ -59,10 +59,10 @@ export const matching = {
   },
   /** `null`: not looked at. */
   standing: {
-    matched: 'Sent from here',
-    partly: 'Partly sent from here',
+    matched: 'Sent from this desk',
+    partly: 'Partly sent from this desk',
     near: 'Differs from your payment',
-    'not-sent': 'Not sent from here',
+    'not-sent': 'Not sent from this desk',
     earlier: 'Before this desk',
     incoming: 'Credit',
     'not-booked': 'Not booked yet',
@@ -91,9 +91,9 @@ export const matching = {
   more: (count: number) => (count === 1 ? 'and 1 more payment' : `and ${figure(count)} more payments`),
   differs: (differs: readonly MatchDifference[]) =>
     differs.length === 1 && differs[0] === 'taken'
-      ? 'This payment was already debited by another entry.'
+      ? 'This payment is already matched to another entry.'
       : differs.length === 1 && differs[0] === 'refused'
-        ? 'The bank rejected this payment, and debited it all the same.'
+        ? 'The bank rejected this payment but debited the account all the same.'
         : `Different: ${differs.map((each) => DIFFERS[each]).join(', ')}`,
   explain: 'Explain and sign',
   explainTitle: 'What is this debit?',
@@ -109,7 +109,7 @@ export const matching = {
   explained: 'Explained. The debit is off the list.',
   explainedBy: (who: string, when: string) => `${who}, ${when}`,
   byRule: 'Fee rule',
-  needs: 'Debits not sent from here',
+  needs: 'Debits not sent from this desk',
   needsMissing: 'Settled payments missing from the account entries',
   needsDetail: (standing: string, account: string) => `${standing} · ${account}`,
   allOf: (count: number) => `Show all ${figure(count)}`,

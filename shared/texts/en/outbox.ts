@@ -19,12 +19,12 @@ export const outbox = {
     unknown: 'No answer that can be trusted. Open it and ask the bank.',
     accepted: 'A verified answer of the bank accepts it.',
     refused: 'A verified answer of the bank rejects all of it.',
-    'set-aside': 'They are not sent from here. Each says why.',
+    'set-aside': 'They are not sent from this desk. Each says why.',
   },
   /** The two ways in which an officer ends a message. */
-  ended: { 'set-aside': 'Set aside', withdrawn: 'Not sent' },
+  ended: { 'set-aside': 'Ended: already at the bank', withdrawn: 'Not sent' },
   endedNote: {
-    'set-aside': 'Set aside: the bank already has these payments',
+    'set-aside': 'Ended: the bank already has these payments',
     withdrawn: 'Not sent: nothing of it had left',
   },
   emptyTitle: 'The outbox is empty',
@@ -88,9 +88,9 @@ export const outbox = {
     settle: 'Allow sending',
     settleTitle: 'Allow sending this message',
     explain:
-      'This does not send anything. For one day the message may be sent, unless the bank shows something else. Your entry is kept in the log.',
-    setAside: 'Set aside',
-    setAsideTitle: (count: string, totals: string) => `Set aside ${count}, ${totals}`,
+      'This does not send anything. For one day the message may be sent, unless the check at the bank then gives a different result. Your entry is kept in the log.',
+    setAside: 'End without sending',
+    setAsideTitle: (count: string, totals: string) => `End without sending: ${count}, ${totals}`,
     setAsideExplain:
       'This message will never be sent. Choose this only if the bank confirms that it already has these payments. It cannot be undone. Your entry is kept in the log and with the payments.',
     again: 'Check at the bank again, then send',
@@ -99,7 +99,7 @@ export const outbox = {
     reason: 'What was said, and how they know',
     keep: 'Allow sending',
     settled: 'Recorded. The message may be sent.',
-    wasSetAside: 'The message was set aside. It will not be sent.',
+    wasSetAside: 'The message was ended. It will not be sent.',
   },
   withdraw: {
     open: 'Do not send…',
@@ -113,7 +113,7 @@ export const outbox = {
   unknown: {
     heading: 'Money may have moved',
     explain:
-      'The desk sent this message and did not get an answer it can trust. The bank may have taken it, or not. Until the bank says which, the payments count as unknown.',
+      'The desk sent this message and did not get an answer it can trust. The bank may or may not have accepted it. Until the bank says which, the payments count as unknown.',
     sent: 'What was sent',
     cameBack: 'What came back',
     bankSays: 'What the bank says now',

@@ -108,7 +108,7 @@ export const review = {
     sealed: 'Sealed.',
     closed: 'Closed.',
     withdrawn: 'Withdrawn.',
-    expired: 'The time for approval is over.',
+    expired: 'The approval deadline has passed.',
     returned: 'Sent back for correction.',
     draft: 'Not submitted yet.',
     frozen: PREPARER_LOST,
