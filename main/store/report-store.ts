@@ -141,8 +141,10 @@ const STILL_NEW = `SELECT r.entry_no FROM report_entry r JOIN cash_entry own USI
   AND NOT EXISTS (SELECT 1 FROM cash_entry other JOIN account_report o ON o.report_no = other.last_report
     WHERE other.account = own.account AND other.identity = own.identity AND other.current = 1
       AND ((own.pending = 1 AND other.pending = 0) OR coalesce(o.as_of, o.received_at) > ?))
-  AND NOT (own.pending = 1 AND EXISTS (SELECT 1 FROM cash_figure f
-    WHERE f.account = own.account AND f.type = 'CLBD' AND f.day >= own.day AND f.received_at > ?))`;
+  AND NOT (own.pending = 1 AND ? <> '' AND own.day <= ?)`;
+/** The last day that was closed later than a file is of. */
+const CLOSED_SINCE =
+  "SELECT coalesce(max(day), '') AS day FROM cash_figure WHERE account = ? AND type = 'CLBD' AND received_at > ?";
 
 function takeIntoForce(
   db: Db,
@@ -155,7 +157,9 @@ function takeIntoForce(
     if (isOfItsTime(figure.type, figure.day, receivedAt))
       saveFigure(db, account, figure, { number, receivedAt });
   const place = [number, position] as const;
-  const [its, ...which] = base === null ? [STILL_NEW, ...place, asOf, asOf] : [ITS_ENTRIES, ...place];
+  const { day: closed = '' } = db.get<{ readonly day: string }>(CLOSED_SINCE, account, asOf) ?? {};
+  const [its, ...which] =
+    base === null ? [STILL_NEW, ...place, asOf, closed, closed] : [ITS_ENTRIES, ...place];
   db.run(
     `UPDATE cash_entry SET current = 0 WHERE account = ? AND current = 1 AND entry_no NOT IN (${its})
      AND identity IN (SELECT identity FROM cash_entry WHERE entry_no IN (${its}))`,
