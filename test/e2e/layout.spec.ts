@@ -259,7 +259,7 @@ for (const viewport of [...SMALL, ...LARGE]) {
       await page.keyboard.type('Booked on 20 Nov.');
       expect(await tabTo(page, t.outbox.held.setAside)).toBe(true);
       await page.keyboard.press('Enter');
-      await expect(page.getByText('It is not sent.')).toBeVisible();
+      await expect(page.getByText(t.outbox.held.wasSetAside)).toBeVisible();
       await expect(page.getByRole('button', { name: t.outbox.held.setAside })).toHaveCount(0);
       await page.close();
     });

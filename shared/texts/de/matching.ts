@@ -60,10 +60,10 @@ export const matching: Texts['matching'] = {
     made: 'Seit',
   },
   standing: {
-    matched: 'Von diesem Arbeitsplatz gesendet',
-    partly: 'Teilweise von diesem Arbeitsplatz gesendet',
+    matched: 'Zugeordnet',
+    partly: 'Teilweise zugeordnet',
     near: 'Weicht von Ihrer Zahlung ab',
-    'not-sent': 'Nicht von diesem Arbeitsplatz gesendet',
+    'not-sent': 'Nicht zugeordnet',
     earlier: 'Vor diesem Arbeitsplatz',
     incoming: 'Gutschrift',
     'not-booked': 'Noch nicht gebucht',

@@ -4,7 +4,7 @@ import { EventEmitter } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { note, take } from './link.ts';
+import { note, take, whenSent } from './link.ts';
 
 interface Closable {
   isDestroyed(): boolean;
@@ -142,7 +142,7 @@ class App extends EventEmitter {
   }
 
   exit(code = 0): void {
-    if (!this.#isReady) process.exit(code);
+    if (!this.#isReady) return whenSent(() => process.exit(code));
     this.#exiting ??= code;
     this.#quitting = true;
     // Later, as in Electron: the caller's next lines still run.
@@ -172,7 +172,7 @@ class App extends EventEmitter {
   #end(): void {
     this.emit('quit', new PreventableEvent(), this.#exiting ?? 0);
     note('quit');
-    process.exit(this.#exiting ?? 0);
+    whenSent(() => process.exit(this.#exiting ?? 0));
   }
 }
 

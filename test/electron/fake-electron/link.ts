@@ -5,8 +5,22 @@ type Taker<W extends FromScreen['what']> = (message: Extract<FromScreen, { what:
 
 const takers = new Map<string, (message: FromScreen) => void>();
 
+let unsent = 0;
+const waiting = new Set<() => void>();
+
 export function toScreen(message: ToScreen): void {
-  if (process.connected) process.send?.(message);
+  if (!process.connected || process.send === undefined) return;
+  unsent += 1;
+  process.send(message, undefined, undefined, () => {
+    unsent -= 1;
+    if (unsent === 0) for (const then of waiting) then();
+  });
+}
+
+/** A busy screen reads late, and what is on its way when the process ends is lost. */
+export function whenSent(then: () => void): void {
+  if (unsent === 0) then();
+  else waiting.add(then);
 }
 
 /** Says what happened, for the test to read. */
