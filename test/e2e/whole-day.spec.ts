@@ -305,7 +305,7 @@ class WholeDay {
     await expect(entries.getByRole('row').filter({ hasText: name })).toBeVisible();
     await officer.openRow(entries, name);
     const found = page.getByRole('region', { name: t.matching.heading });
-    await expect(found.getByText(t.matching.standing.matched)).toBeVisible();
+    await expect(found.getByText(t.matching.standing.matched, { exact: true })).toBeVisible();
     await expect(found.getByRole('link', { name: beginningWith(name) })).toBeVisible();
     await expect(found.getByText(RUN)).toBeVisible();
     await this.picture('matched');
