@@ -168,7 +168,7 @@ export function MessagePage({ message }: { readonly message: string }) {
           <div className="stack-wide">
             {detail.state !== 'queued' &&
               !(detail.state === 'set-aside' && endedAs(detail) === 'withdrawn') && (
-                <FollowSchedule message={message} asks={!detail.may.inquire} />
+                <FollowSchedule message={message} />
               )}
             <Panel
               title={t.outbox.message.attempts}
