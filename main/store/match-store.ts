@@ -156,23 +156,28 @@ function examineNext(db: Db, matching: Matching, after: number, limit: number): 
     limit,
   );
   // All keys first: entries that share one are then looked at together, and not one more with each of them.
-  for (const { entry_no } of rows) readRow(db, entry_no);
+  const read = new Map(rows.map(({ entry_no }) => [entry_no, readRow(db, entry_no)]));
   for (const { entry_no } of rows) {
     // It may have been looked at together with an earlier one.
     if (db.get('SELECT 1 FROM entry_standing WHERE entry_no = ?', entry_no) === undefined)
-      examine(db, entry_no, matching);
+      examine(db, entry_no, matching, read);
   }
   return rows.at(-1)?.entry_no ?? null;
 }
 
 /** Looks at an entry and at all that share an identifier with it, directly or through payments. */
-function examine(db: Db, first: number, matching: Matching): void {
+function examine(
+  db: Db,
+  first: number,
+  matching: Matching,
+  known: ReadonlyMap<number, ReadRow | undefined>,
+): void {
   const entries = new Map<number, ReadRow>();
   const payments = new Map<number, MatchablePayment>();
   const keys = new Set<string>();
   const add = (number: number): void => {
     if (entries.has(number) || (entries.size >= MOST_TOGETHER && number !== first)) return;
-    const read = readRow(db, number);
+    const read = known.get(number) ?? readRow(db, number);
     if (read === undefined) return;
     entries.set(number, read);
     for (const key of read.lines.flatMap(singleKeys)) follow(key);

@@ -142,9 +142,17 @@ const STILL_NEW = `SELECT r.entry_no FROM report_entry r JOIN cash_entry own USI
     WHERE other.account = own.account AND other.identity = own.identity AND other.current = 1
       AND ((own.pending = 1 AND other.pending = 0) OR coalesce(o.as_of, o.received_at) > ?))
   AND NOT (own.pending = 1 AND ? <> '' AND own.day <= ?)`;
-/** The last day that was closed later than a file is of. */
-const CLOSED_SINCE =
-  "SELECT coalesce(max(day), '') AS day FROM cash_figure WHERE account = ? AND type = 'CLBD' AND received_at > ?";
+
+/** The last day that was closed later than a file is of; empty where none was. */
+function closedSince(db: Db, account: string, asOf: string): string {
+  const { day = '' } =
+    db.get<{ readonly day: string }>(
+      "SELECT coalesce(max(day), '') AS day FROM cash_figure WHERE account = ? AND type = 'CLBD' AND received_at > ?",
+      account,
+      asOf,
+    ) ?? {};
+  return day;
+}
 
 function takeIntoForce(
   db: Db,
@@ -157,7 +165,7 @@ function takeIntoForce(
     if (isOfItsTime(figure.type, figure.day, receivedAt))
       saveFigure(db, account, figure, { number, receivedAt });
   const place = [number, position] as const;
-  const { day: closed = '' } = db.get<{ readonly day: string }>(CLOSED_SINCE, account, asOf) ?? {};
+  const closed = base === null ? closedSince(db, account, asOf) : '';
   const [its, ...which] =
     base === null ? [STILL_NEW, ...place, asOf, closed, closed] : [ITS_ENTRIES, ...place];
   db.run(

@@ -34,15 +34,17 @@ function tellElsewhere(refused: readonly RefusedStatement[]): void {
   showFailure({ ...(alike.length === 1 ? first.fault : fault), detail: `${alike.join(', ')}${more}` });
 }
 
+/** Whether the Cash screen is there, also where somebody left it during an import and came back. */
+let shown = 0;
+
 export function ImportStatements({ onImported }: { readonly onImported: (report: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
-  const isShown = useRef(true);
   const isStopped = useRef(false);
   const [progress, setProgress] = useState<{ readonly label: string; readonly share: number | null }>();
   const { refused, imported } = useRefusedStatements();
   useEffect(() => {
-    isShown.current = true;
-    return () => void (isShown.current = false);
+    shown += 1;
+    return () => void (shown -= 1);
   }, []);
 
   const bring = async (files: readonly File[]): Promise<void> => {
@@ -71,8 +73,8 @@ export function ImportStatements({ onImported }: { readonly onImported: (report:
     }
     setProgress(undefined);
     if (done.files > 0) say(s.imported(done.files, done.accounts, done.entries));
-    if (failed.length > 0) keepRefused(failed, isShown.current ? done.report : '');
-    if (!isShown.current) tellElsewhere(failed);
+    if (failed.length > 0) keepRefused(failed, shown > 0 ? done.report : '');
+    if (shown === 0) tellElsewhere(failed);
     else if (failed.length === 0 && done.files > 0) onImported(done.report);
   };
   const close = (): void => {

@@ -441,6 +441,23 @@ describe('statement files', () => {
     expect(dialog.getByRole('region', { name: 'again.sta' }).textContent).toContain('imported before');
   });
 
+  it('that are refused are told once where somebody left the screen and came back', async () => {
+    await open();
+    const go = hold();
+    await choose('broken.xml', 'again.sta');
+    for (const [key, name] of [
+      ['o', 'Outbox'],
+      ['c', 'Cash'],
+    ] as const) {
+      fireEvent.keyDown(document.body, { key: 'g' });
+      fireEvent.keyDown(document.body, { key });
+      await screen.findByRole('heading', { level: 1, name });
+    }
+    go();
+    expect(await screen.findByRole('dialog', { name: '2 files were not imported' })).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
   it('are imported no more after Cancel, and the button has the keyboard', async () => {
     const world = await open();
     const go = hold();

@@ -56,7 +56,7 @@ export const cardSentences: {
   'emergency-release': () => 'NOTFALL: freigegeben ohne die Genehmigungen, die das Regelwerk verlangt.',
   'signs-in-place': ({ name }) => `In Vertretung von ${name}.`,
   'debit-noted': ({ account, day, amount, currency }) =>
-    `Belastung über ${amountOf(currency, amount)}${day === '' ? '' : ` vom ${dates.day(day)}`}, Konto ${account}.`,
+    `Belastung über ${amountOf(currency, amount.replace(/^-/u, ''))}${day === '' ? '' : ` vom ${dates.day(day)}`}, Konto ${account}.`,
   'debit-rule-made': ({ fits, least, most, currency }) =>
     `Die Notiz erklärt ab jetzt solche Belastungen dieses Kontos: ${fits}, ${amountOf(currency, least)} bis ${amountOf(currency, most)}.`,
   'read-back-refused': ({ why, of, offset }) => {

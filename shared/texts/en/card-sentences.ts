@@ -55,7 +55,7 @@ export const cardSentences: {
   'emergency-release': () => 'EMERGENCY: released without the approvals the policy asks for.',
   'signs-in-place': ({ name }) => `As deputy for ${name}.`,
   'debit-noted': ({ account, day, amount, currency }) =>
-    `Debit of ${amountOf(currency, amount)}${day === '' ? '' : ` on ${dates.day(day)}`}, account ${account}.`,
+    `Debit of ${amountOf(currency, amount.replace(/^-/u, ''))}${day === '' ? '' : ` on ${dates.day(day)}`}, account ${account}.`,
   'debit-rule-made': ({ fits, least, most, currency }) =>
     `The note explains debits of this account like it from now on: ${fits}, ${amountOf(currency, least)} to ${amountOf(currency, most)}.`,
   'read-back-refused': ({ why, of, offset }) => {
