@@ -492,6 +492,7 @@ export const SCENES: readonly Scene[] = [
   { name: 'pin-confirmation', page: 'pin.html', query: 'confirmation', size: pin },
   { name: 'pin-first-policy', page: 'pin.html', query: 'first', size: pin },
   { name: 'pin-handover', page: 'pin.html', query: 'handover', size: pin },
+  { name: 'pin-note', page: 'pin.html', query: 'note', size: pin },
   { name: 'pin-change', page: 'pin.html', query: 'change=demanded', size: pin },
   { name: 'pin-final', page: 'pin.html', query: 'try=final&wrong', size: pin },
   { name: 'pin-ignored', page: 'pin.html', query: 'ignored', size: pin },

@@ -81,6 +81,7 @@ export const PIN_PAGES = [
   'confirmation',
   'first',
   'handover',
+  'note',
   'change=demanded',
   'try=final&wrong',
   'ignored',

@@ -301,6 +301,18 @@ export const OPENED: readonly Opened[] = [
     },
   },
   {
+    name: 'a note on a debit that is to be signed',
+    place: 'cash/not-sent',
+    async open(page, { matching, signing }) {
+      await page.getByRole('grid', { name: matching.titles.debits }).press('ArrowDown');
+      await page.getByRole('grid', { name: matching.titles.debits }).press('Enter');
+      const note = page.getByRole('textbox', { name: matching.explanation });
+      await note.fill('Account fee of November');
+      await note.press('Enter');
+      await page.getByRole('dialog', { name: signing.titles['debit-note'] }).waitFor();
+    },
+  },
+  {
     name: 'statement files that were refused',
     place: 'cash/reports',
     async open(page, { statements }) {

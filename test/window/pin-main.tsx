@@ -226,6 +226,24 @@ const companyPin: PinRequestView = {
   entry: { kind: 'pin', keep: null },
   card: { ...request.card, label: 'Nordhaven seal', holder: 'Nordhaven seal' },
 };
+const debitNote: PinRequestView = {
+  ...request,
+  purpose: 'debit-note',
+  reference: '',
+  readings: [],
+  words: [],
+  note: 'Account fee of November',
+  stated: [
+    {
+      code: 'debit-noted',
+      data: { account: 'DE88500209000023411208 EUR', day: '2026-11-19', amount: '-9.50', currency: 'EUR' },
+    },
+    {
+      code: 'debit-rule-made',
+      data: { fits: 'ACMT/MDOP/CHRG', least: '5.00', most: '12.50', currency: 'EUR' },
+    },
+  ],
+};
 const onReader: PinRequestView = { ...policyChange, entry: { kind: 'reader' } };
 const played = query.has('override')
   ? overridden
@@ -248,7 +266,9 @@ const played = query.has('override')
               ? policyChange
               : query.has('handover')
                 ? { ...request, purpose: 'handover' as const }
-                : request;
+                : query.has('note')
+                  ? debitNote
+                  : request;
 const bridge: PinBridge = {
   call: (name) =>
     Promise.resolve(ok((name === 'pin.current' ? (query.has('idle') ? null : played) : {}) as never)),
