@@ -1,6 +1,6 @@
 // The filter of the list on screen: `/` comes here, arrow down goes into the list, Esc empties it.
 import { Search } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Kbd } from '../Kbd.tsx';
 import './data-list.css';
 
@@ -15,22 +15,27 @@ export function FilterField({
   readonly value: string;
   readonly onChange: (value: string) => void;
 }) {
-  // The value is set late by this field, or at once by somebody else: only then does it replace what stands
-  // here.
   const [typed, setTyped] = useState(value);
-  const own = useRef(value);
+  // Values of this field that have not come back yet: a busy page brings one back after the next was handed
+  // on, and it must not take the place of what was typed since. Any other value is somebody else's.
+  const handedOn = useRef<readonly string[]>([]);
+  const handOn = useCallback(
+    (text: string) => {
+      handedOn.current = [...handedOn.current, text];
+      onChange(text);
+    },
+    [onChange],
+  );
   useEffect(() => {
-    if (value !== own.current) setTyped(value);
-    own.current = value;
+    const at = handedOn.current.indexOf(value);
+    handedOn.current = at === -1 ? [] : handedOn.current.slice(at + 1);
+    if (at === -1) setTyped(value);
   }, [value]);
   useEffect(() => {
-    if (typed === value) return undefined;
-    const timer = window.setTimeout(() => {
-      own.current = typed;
-      onChange(typed);
-    }, PAUSE_MS);
+    if (typed === (handedOn.current.at(-1) ?? value)) return undefined;
+    const timer = window.setTimeout(() => handOn(typed), PAUSE_MS);
     return () => window.clearTimeout(timer);
-  }, [typed, value, onChange]);
+  }, [typed, value, handOn]);
   return (
     <div className="list-filter">
       <Search aria-hidden size={14} />
@@ -47,7 +52,7 @@ export function FilterField({
           if (event.key === 'Escape' && typed !== '') {
             event.preventDefault();
             setTyped('');
-            onChange('');
+            handOn('');
           } else if (event.key === 'ArrowDown' || event.key === 'Enter') {
             event.preventDefault();
             document.querySelector<HTMLElement>('[data-list]')?.focus();
