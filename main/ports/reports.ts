@@ -21,6 +21,8 @@ export interface ReportSummary {
   readonly accounts: number;
   readonly entries: number;
   readonly notUnderstood: number;
+  /** An account has more than one amount for a balance of one day (`isContradicted`). */
+  readonly contradictory?: true;
   readonly head: Pick<
     CallOutput<'balances.get'>,
     'header' | 'unavailable' | 'leftOver' | 'encodingNote' | 'breaks'

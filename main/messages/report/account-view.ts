@@ -71,6 +71,11 @@ export function dayOf(text: string | null | undefined): string | null {
   return day === undefined ? null : (parseIsoDate(day) ?? null);
 }
 
+/** Whether the bank gives more than one amount for a balance of one day, and nothing says which one counts. */
+export function isContradicted({ view }: ReadFigure): boolean {
+  return (JSON.parse(view) as BalanceView).also !== undefined;
+}
+
 /** A balance without a day stands in its report only; one without a type is of a type nobody knows. */
 function figuresOf(balances: readonly MadeBalance[]): readonly ReadFigure[] {
   return figuresByDay(balances).flatMap(({ createdAt, ...balance }) => {

@@ -199,6 +199,18 @@ describe('accounts', () => {
   });
 });
 
+test('what the interface answers may be a part of a day: it does not have to add up', async () => {
+  const balance = (code: string, amt: number) => ({
+    Tp: { CdOrPrtry: { Cd: code } },
+    Amt: { amt, Ccy: 'EUR' },
+    CdtDbtInd: 'CRDT',
+    Dt: { Dt: '2026-11-20' },
+  });
+  const entries = [{ Amt: { amt: 1, Ccy: 'EUR' }, CdtDbtInd: 'CRDT', Sts: 'BOOK' }];
+  const report = { Acct: account, Bal: [balance('OPBD', 10), balance('CLBD', 90)], Ntry: entries };
+  expect((await read(wrap(report))).summary.head).not.toHaveProperty('breaks');
+});
+
 describe('two balances of one type and day', () => {
   const closing = (amt: number, more: object = {}) => ({
     Tp: { CdOrPrtry: { Cd: 'CLBD' } },
@@ -222,15 +234,17 @@ describe('two balances of one type and day', () => {
       ],
     ],
   ])('%s are one figure: the lower one, which names the other', async (_, reports) => {
-    expect(figures(await read(wrap(...reports)))).toMatchObject([
-      { amount: '90', also: [{ amount: '590', currency: 'EUR' }] },
-    ]);
+    const found = await read(wrap(...reports));
+    expect(figures(found)).toMatchObject([{ amount: '90', also: [{ amount: '590', currency: 'EUR' }] }]);
+    expect(found.summary.contradictory).toBe(true);
   });
 
   test('that say the same are one figure and contradict nothing', async () => {
-    const [figure, ...more] = figures(await read(wrap({ Acct: account, Bal: [closing(90), closing(90)] })));
+    const found = await read(wrap({ Acct: account, Bal: [closing(90), closing(90)] }));
+    const [figure, ...more] = figures(found);
     expect(more).toEqual([]);
     expect(figure).not.toHaveProperty('also');
+    expect(found.summary).not.toHaveProperty('contradictory');
   });
 
   test('of very many reports of one account are held against each other once', async () => {

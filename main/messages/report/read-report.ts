@@ -14,7 +14,7 @@ import type { NotUnderstood } from '../../../shared/domain/lossless-json.ts';
 import { parseLossless } from '../../../shared/domain/lossless-json.ts';
 import type { ReportChunk, ReportSummary } from '../../ports/reports.ts';
 import type { ReadEntry } from '../../ports/store/reports.ts';
-import { readAccounts } from './account-view.ts';
+import { isContradicted, readAccounts } from './account-view.ts';
 import { readEntry } from './entry-view.ts';
 import { isStatementFile, readStatementFile } from '../statements/statement-file.ts';
 import { scanReport, type Scanned } from './scan.ts';
@@ -66,7 +66,8 @@ export async function readReport(
   const byAccount = Map.groupBy(scanned?.entries ?? [], ({ account }) => account);
   const counts = Rpt.map((_, position) => byAccount.get(position)?.length ?? 0);
   const before = countsByStatement(Rpt);
-  for (const [position, account] of readAccounts(Rpt, counts, GrpHdr.CreDtTm ?? null).entries()) {
+  const accounts = readAccounts(Rpt, counts, GrpHdr.CreDtTm ?? null);
+  for (const [position, account] of accounts.entries()) {
     const spans = byAccount.get(position) ?? [];
     // Entries in a place where none are looked for: what is not listed is not passed over either.
     const missed = scanned === null ? 0 : (Rpt[position]?.Ntry ?? []).length;
@@ -92,6 +93,7 @@ export async function readReport(
     accounts: Rpt.length,
     entries,
     notUnderstood: left.length,
+    ...(accounts.some(({ figures }) => figures.some(isContradicted)) && { contradictory: true as const }),
     head: {
       header: {
         messageId: GrpHdr.MsgId ?? null,

@@ -57,6 +57,7 @@ export function KeptReports({
                   {[row.file?.format, now && ageText(row.receivedAt, now)].filter(Boolean).join(' · ')}
                 </span>
                 {row.doesNotAddUp && <StateBadge tone="attention">{t.statements.doesNotAddUp}</StateBadge>}
+                {row.contradictory && <StateBadge tone="attention">{s.contradictory}</StateBadge>}
                 {row.standing !== 'full' && (
                   <StateBadge tone={RESULT_TONE[row.standing]}>{s.standing[row.standing]}</StateBadge>
                 )}

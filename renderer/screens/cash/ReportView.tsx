@@ -60,6 +60,11 @@ export function ReportView({ report }: { readonly report: string }) {
           <StateBadge tone={RESULT_TONE[view.standing]} solid>
             {s.standing[view.standing]}
           </StateBadge>
+          {view.contradictory && (
+            <StateBadge tone="attention" solid>
+              {s.contradictory}
+            </StateBadge>
+          )}
           <span className="quiet">
             {view.file === undefined
               ? s.received(when.full(view.receivedAt))
@@ -79,6 +84,11 @@ export function ReportView({ report }: { readonly report: string }) {
         {view.standing !== 'full' && !(view.standing === 'partial' && view.notUnderstood === 0) && (
           <p className={`cash-note cash-note-${view.standing}`} role="note">
             {s.standingNote[view.standing]}
+          </p>
+        )}
+        {view.contradictory && (
+          <p className="cash-note cash-note-partial" role="note">
+            {s.contradictoryNote}
           </p>
         )}
         {view.breaks?.map(({ account: of, currency, opening, entries, closing, difference }, index) => (

@@ -73,9 +73,23 @@ describe('balances of one type and day that contradict each other', () => {
         { ...one, amount: '90.00', currency: 'EUR' },
       ]),
     }));
-    openWindow(deskAnswering('balances.get', { ...report, accountViews }), '#/cash/full');
+    const told = { ...report, accountViews, contradictory: true as const };
+    openWindow(deskAnswering('balances.get', told), '#/cash/full');
     const table = await screen.findByRole('table', { name: 'Accounts' });
     expect(plain(table.textContent)).toContain(`EUR 90.00${CONTRADICTION}`);
+    // That all of it was understood does not mean that its figures can be relied on.
+    expect(screen.getByText('Complete')).toBeTruthy();
+    expect(screen.getByText('Contradictory balances')).toBeTruthy();
+    expect(screen.getByRole('note').textContent).toContain('Ask the bank which one is right.');
+  });
+
+  it('are told in the list of reports', async () => {
+    const list = must(await bridge.call('balances.list', { offset: 0, limit: 100 }));
+    const rows = list.rows.map((row) => (row.report === 'full' ? { ...row, contradictory: true } : row));
+    openWindow(deskAnswering('balances.list', { ...list, rows }), '#/cash/full');
+    const kept = within(await screen.findByRole('navigation', { name: 'Stored reports' }));
+    const told = await kept.findAllByText('Contradictory balances');
+    expect(told.map((badge) => badge.closest('button')?.getAttribute('aria-current'))).toEqual(['true']);
   });
 });
 

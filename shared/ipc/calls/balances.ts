@@ -49,6 +49,8 @@ export const reportRow = z.strictObject({
   notUnderstood: z.int(),
   /** A statement file of which at least one account does not add up (`balances.get`, breaks). */
   doesNotAddUp: z.literal(true).optional(),
+  /** At least one balance of a day has more than one amount (`balanceView`, also). */
+  contradictory: z.literal(true).optional(),
 });
 
 export const balanceView = z.strictObject({

@@ -35,6 +35,9 @@ export const cash = {
   unavailable: 'Not entitled, or not available',
   unknownFigure: 'unknown',
   alsoGiven: (amounts: string) => `The same report also gives ${amounts}`,
+  contradictory: 'Contradictory balances',
+  contradictoryNote:
+    'This report gives more than one amount for the same balance of a day. The lowest one counts here; the others are shown beside it. Ask the bank which one is right.',
   dayAndAge: (day: string, age: string) => (day === '' ? age : `${day} · ${age}`),
   nothingPlanned: 'nothing planned',
   plannedUntil: (payments: number, day: string) =>

@@ -6,7 +6,7 @@ import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
 import { sentence } from '../../../../shared/domain/sentence.ts';
 import { trainingProfile } from '../../../../test/interop/profile.ts';
 import { FAKE_NOW, fakeClock } from '../../../ports/clock.fake.ts';
-import type { KnownFigure, ReportStore } from '../../../ports/store.ts';
+import type { KnownFigure, PlannedSum, ReportStore } from '../../../ports/store.ts';
 import { fakeDeskStore } from '../../../ports/store/desk.fake.ts';
 import { fakeLog } from '../../../ports/store/log.fake.ts';
 import { batchChecks, batchChecksNow, despite, refuseByChecks } from './checks.ts';
@@ -23,11 +23,23 @@ const leaving = {
   largest: 100_000n,
 };
 
+const OTHER: Omit<PlannedSum, 'settledAt'> = {
+  ownAccount: OWN,
+  currency: 'EUR',
+  kind: 'credit-transfer',
+  stage: 'outbox',
+  valueDate: TODAY,
+  payments: 1,
+  minor: 100_000n,
+};
+
 interface World {
   readonly nothingLeaves?: boolean;
   /** Type, day, amount, and when the report came. */
   readonly figures?: readonly (readonly [type: string, date: string, amount: string, receivedAt: string])[];
   readonly own?: Partial<AccountMaster>;
+  /** Settled at this time, and EUR 1,000.00. */
+  readonly settledAt?: string;
   readonly profile?: Partial<BankProfile> | null;
 }
 
@@ -37,7 +49,13 @@ interface Asked {
   readonly checks: readonly BatchCheck[];
 }
 
-async function checked({ nothingLeaves = false, figures = [], own, profile = {} }: World): Promise<Asked> {
+async function checked({
+  nothingLeaves = false,
+  figures = [],
+  own,
+  settledAt,
+  profile = {},
+}: World): Promise<Asked> {
   const master = { ...UNKNOWN_ACCOUNT, account: OWN, holder: 'Halden', currency: 'EUR', ...own };
   const desk = fakeDeskStore(fakeLog(), { settings: own === undefined ? {} : { 'own-accounts': [master] } });
   if (profile !== null) {
@@ -82,7 +100,7 @@ async function checked({ nothingLeaves = false, figures = [], own, profile = {} 
     planned: async (from, without) => {
       since.push(from);
       except.push(without);
-      return [];
+      return settledAt === undefined ? [] : [{ ...OTHER, settledAt }];
     },
     sentSince: async () => [],
   };
@@ -129,6 +147,19 @@ describe('what other batches take', () => {
 
   it('counts from the midnight of UTC on a desk without a bank', async () => {
     expect((await checked({ profile: null })).since).toEqual([`${TODAY}T00:00:00.000Z`]);
+  });
+
+  it('counts from where the figure ends that the batch is held against, not from another of its account', async () => {
+    const received = `${TODAY}T08:00:00.000Z`;
+    const booked = ['CLBD', '2026-11-16', '9000.00', received] as const;
+    const available = ['CLAV', '2026-11-17', '1500.00', received] as const;
+    const held = { own: {}, figures: [booked, available] };
+    expect((await checked(held)).since).toEqual(['2026-11-17T23:00:00.000Z']);
+    // What was settled before it ends is in it already; what was settled after it takes from it.
+    expect(codes(await checked({ ...held, settledAt: '2026-11-17T12:00:00.000Z' }))).toEqual([]);
+    expect(codes(await checked({ ...held, settledAt: '2026-11-18T12:00:00.000Z' }))).toEqual([
+      'warn funds-short',
+    ]);
   });
 
   it('is not asked where nothing leaves an own account', async () => {
