@@ -24,12 +24,14 @@ export const ENTRY_COLUMNS: readonly Column<Entry>[] = [
     id: 'bookedOn',
     title: () => c.bookedOn,
     width: '86px',
+    titled: true,
     cell: (row) => (row.bookedOn === null ? '—' : formattedDate(row.bookedOn.slice(0, 10))),
   },
   {
     id: 'valueOn',
     title: () => c.valueOn,
     width: '86px',
+    titled: true,
     cell: (row) => (
       <span className="quiet">{row.valueOn === null ? '—' : formattedDate(row.valueOn.slice(0, 10))}</span>
     ),

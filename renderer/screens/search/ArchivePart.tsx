@@ -54,11 +54,12 @@ const COLUMNS: readonly Column<Row>[] = [
     width: 'minmax(80px, 0.7fr)',
     cell: (row) => <PlainText text={row.endToEndId} className="mono" />,
   },
-  { id: 'sent', title: () => s.sent, width: '96px', cell: (row) => <SentAt at={row.sentAt} /> },
+  { id: 'sent', title: () => s.sent, width: '96px', titled: true, cell: (row) => <SentAt at={row.sentAt} /> },
   {
     id: 'date',
     title: () => t.status.columns.valueDate,
     width: '96px',
+    titled: true,
     cell: (row) => formattedDate(row.valueDate),
   },
   {

@@ -68,8 +68,20 @@ export const STATUS_COLUMNS: readonly Column<PaymentStatus>[] = [
     folds: 'below',
     cell: (row) => <PlainText text={row.endToEndId} className="mono" />,
   },
-  { id: 'valueDate', title: () => c.valueDate, width: '84px', cell: (row) => formattedDate(row.valueDate) },
-  { id: 'updated', title: () => c.updated, width: '84px', cell: (row) => <Updated at={row.updatedAt} /> },
+  {
+    id: 'valueDate',
+    title: () => c.valueDate,
+    width: '84px',
+    titled: true,
+    cell: (row) => formattedDate(row.valueDate),
+  },
+  {
+    id: 'updated',
+    title: () => c.updated,
+    width: '84px',
+    titled: true,
+    cell: (row) => <Updated at={row.updatedAt} />,
+  },
   {
     id: 'amount',
     title: () => c.amount,

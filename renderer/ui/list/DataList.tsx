@@ -166,6 +166,7 @@ export function DataList<R>({
                 template={template}
                 line={line}
                 below={below}
+                isHeadless={form === 'narrow'}
                 row={row}
                 active={item.index === active}
                 current={row !== undefined && keyOf(row) === current}

@@ -14,6 +14,8 @@ interface ListRowProps<R> {
   readonly line: readonly Column<R>[];
   /** In a second line, under each other from row to row. */
   readonly below: readonly Column<R>[];
+  /** The titles of the columns are out of sight. */
+  readonly isHeadless: boolean;
   readonly row: R | undefined;
   readonly active: boolean;
   readonly current: boolean;
@@ -31,6 +33,7 @@ export function ListRow<R>({
   template,
   line,
   below,
+  isHeadless,
   row,
   active,
   current,
@@ -67,6 +70,7 @@ export function ListRow<R>({
               key={column.id}
               role="gridcell"
               className={column.align === 'end' ? 'list-cell list-end' : 'list-cell'}
+              data-title={isHeadless && column.titled ? column.title() : undefined}
             >
               {column.cell(row)}
             </span>

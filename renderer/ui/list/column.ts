@@ -13,6 +13,11 @@ export interface Column<R> {
    * it is left out because the other columns say as much.
    */
   readonly folds?: 'below' | 'away';
+  /**
+   * What it shows does not say by itself what it is, such as one of two dates: where the list has no room for
+   * a head, the title stands before it.
+   */
+  readonly titled?: true;
   readonly cell: (row: R) => ReactNode;
 }
 
