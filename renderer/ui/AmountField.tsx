@@ -6,7 +6,7 @@ import { t } from '../i18n/index.ts';
 import { formattedAmount } from './Amount.tsx';
 import { TextField } from './TextField.tsx';
 import { TypedChoice } from './TypedChoice.tsx';
-import { amountForms, editAmount, isPlainAmount, readTypedAmount } from './typed-amount.ts';
+import { amountForms, editAmount, isPlainAmount, offeredForm, readTypedAmount } from './typed-amount.ts';
 import { readOnKey, useReadText } from './use-typed.ts';
 
 export interface AmountFieldProps {
@@ -20,7 +20,7 @@ export interface AmountFieldProps {
   readonly onUnread?: (text: string | undefined) => void;
   readonly hint?: string | undefined;
   readonly problem?: string | undefined;
-  readonly placeholder?: string;
+  readonly example?: string | undefined;
 }
 
 export function AmountField({
@@ -31,7 +31,7 @@ export function AmountField({
   onUnread,
   hint,
   problem,
-  placeholder,
+  example,
 }: AmountFieldProps) {
   const shown = t.numbers.decimal(value);
   const { text, type, isUnread, take, refuse } = useReadText(shown, { value, onChange, onUnread });
@@ -83,12 +83,12 @@ export function AmountField({
               ? t.numbers.tooManyDecimals(currency)
               : problem
         }
-        {...(placeholder !== undefined && { placeholder })}
+        example={example}
       />
       <TypedChoice
         choices={forms.map(({ value: form }) => ({
           id: form,
-          text: currency === '' ? t.numbers.decimal(form) : formattedAmount(form, currency),
+          text: currency === '' ? offeredForm(form) : formattedAmount(form, currency),
         }))}
         onChoose={take}
       />

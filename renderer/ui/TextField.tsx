@@ -6,6 +6,7 @@ import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
 import { TextArea } from 'react-aria-components/TextArea';
 import { TextField as AriaTextField } from 'react-aria-components/TextField';
+import { t } from '../i18n/index.ts';
 import './field.css';
 
 export interface TextFieldProps {
@@ -25,7 +26,9 @@ export interface TextFieldProps {
   readonly required?: boolean;
   readonly rows?: number;
   readonly maxLength?: number;
-  readonly placeholder?: string;
+  readonly placeholder?: string | undefined;
+  /** How the empty field is filled in, where its label does not say so; in place of a placeholder. */
+  readonly example?: string | undefined;
   readonly autoFocus?: boolean;
   readonly suggestions?: readonly string[] | undefined;
   readonly inputRef?: RefObject<HTMLInputElement | null>;
@@ -49,7 +52,8 @@ export function TextField(props: TextFieldProps) {
     required,
     rows,
     maxLength,
-    placeholder,
+    example,
+    placeholder = example === undefined ? undefined : t.common.example(example),
     autoFocus,
     suggestions,
     inputRef,

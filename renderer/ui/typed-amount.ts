@@ -84,6 +84,11 @@ export function amountForms(text: string): readonly AmountForm[] {
       ];
 }
 
+/** One of two readings as it is offered: with decimals, so that it cannot be taken for the other one. */
+export function offeredForm(value: string): string {
+  return writeDecimal(value.includes('.') ? `${value}0` : `${value}.00`, pageRegion());
+}
+
 /** What a canonical amount is edited as: the region's decimal mark, no groups; any other text as it is. */
 export function editAmount(value: string): string {
   return writeDecimal(value, pageRegion(), false);

@@ -106,7 +106,7 @@ describe('the amount field', () => {
 
   it.each([
     ['a date', <Dates key="date" value="" />, '01/02/26', ['1\u00a0Feb\u00a02026', '2\u00a0Jan\u00a02026']],
-    ['an amount', <Amounts key="amount" value="" currency="" />, '1,234', ['1,234', '1.234']],
+    ['an amount', <Amounts key="amount" value="" currency="" />, '1,234', ['1,234.00', '1.2340']],
   ] as const)('asks about %s before Tab goes on, which so reaches the answers', (_, what, text, readings) => {
     render(what);
     act(() => box().focus());

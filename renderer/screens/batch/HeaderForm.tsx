@@ -192,7 +192,7 @@ export function HeaderForm({
             onChange={set('serviceLevel')}
             onBlur={() => save()}
             maxLength={35}
-            placeholder="SEPA"
+            example="SEPA"
             problem={finding('serviceLevel')}
           />
           <TextField

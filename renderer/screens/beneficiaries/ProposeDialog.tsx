@@ -1,7 +1,7 @@
 // Submits entries for confirmation: first the call-backs that their accounts ask for, then the signature.
 import { useState } from 'react';
 import type { CallInput, CallOutput } from '../../../shared/ipc/contract.ts';
-import { instantInZone, isoDate, parseIsoDate, timeInZone } from '../../../shared/domain/calendar.ts';
+import { instantInZone, isoDate, parseIsoDate } from '../../../shared/domain/calendar.ts';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
 import { useDesk } from '../../stores/desk.ts';
@@ -46,9 +46,7 @@ export function ProposeDialog({ beneficiaries, onClose, onDone }: Props) {
         )}
       </Dialog>
     );
-  return (
-    <Propose confirmable={read.value} zone={desk.timeZone} now={desk.now} onClose={onClose} onDone={onDone} />
-  );
+  return <Propose confirmable={read.value} zone={desk.timeZone} onClose={onClose} onDone={onDone} />;
 }
 
 interface Typed extends Omit<Callback, 'at'> {
@@ -60,13 +58,11 @@ interface Typed extends Omit<Callback, 'at'> {
 function Propose({
   confirmable: { entries, persons },
   zone,
-  now,
   onClose,
   onDone,
 }: Omit<Props, 'beneficiaries'> & {
   readonly confirmable: Confirmable;
   readonly zone: string;
-  readonly now: string;
 }) {
   const asked = entries.filter(({ needsCallback }) => needsCallback);
   const [typed, setTyped] = useState<ReadonlyMap<string, Typed>>(
@@ -135,7 +131,6 @@ function Propose({
                 entry={entry}
                 persons={persons}
                 zone={zone}
-                today={now}
                 typed={its}
                 tried={tried}
                 onChange={(change) =>
@@ -185,7 +180,6 @@ function CallbackFields({
   entry: { name, newAccounts, knownPhone },
   persons,
   zone,
-  today,
   typed,
   tried,
   onChange,
@@ -193,7 +187,6 @@ function CallbackFields({
   readonly entry: Entry;
   readonly persons: Confirmable['persons'];
   readonly zone: string;
-  readonly today: string;
   readonly typed: Typed;
   readonly tried: boolean;
   readonly onChange: (change: Partial<Typed>) => void;
@@ -254,20 +247,17 @@ function CallbackFields({
           hint={c.timeHint(zone)}
           value={typed.time}
           maxLength={5}
-          placeholder={timeInZone(zone, Date.parse(today))}
           onChange={(time) => onChange({ time })}
           problem={problems.time}
           required
         />
-        <div>
-          <SelectField
-            label={c.by}
-            value={typed.by}
-            options={persons.map(({ person, name: text }) => ({ id: person, text }))}
-            onChange={(by) => onChange({ by })}
-          />
-          <p className="small quiet">{c.byHint}</p>
-        </div>
+        <SelectField
+          label={c.by}
+          hint={c.byHint}
+          value={typed.by}
+          options={persons.map(({ person, name: text }) => ({ id: person, text }))}
+          onChange={(by) => onChange({ by })}
+        />
       </div>
     </fieldset>
   );

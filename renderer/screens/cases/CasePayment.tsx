@@ -161,7 +161,7 @@ function TypedPayment() {
           currency={currency}
           onChange={(text) => useNewCase.setState({ amount: text })}
           onUnread={(text) => text !== undefined && useNewCase.setState({ amount: text })}
-          placeholder={t.numbers.decimal('1250.00')}
+          example={t.numbers.decimal('1250.00')}
         />
         <TextField
           label={f.currency}
@@ -169,7 +169,7 @@ function TypedPayment() {
           onChange={(text) => useNewCase.setState({ currency: text.toUpperCase() })}
           mono
           maxLength={3}
-          placeholder="EUR"
+          example="EUR"
         />
       </div>
       <DateField

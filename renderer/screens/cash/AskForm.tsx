@@ -114,7 +114,6 @@ export function AskForm({
               if (currency !== '') type('account_currency', currency);
             }}
             problem={problem(name)}
-            placeholder={s.examples[name] ?? ''}
             aside={balanceAside}
           />
         ) : (
@@ -124,7 +123,7 @@ export function AskForm({
             value={typed[name]}
             onChange={(text) => type(name, text)}
             problem={problem(name)}
-            placeholder={s.examples[name] ?? ''}
+            example={name === 'base_currency' ? 'EUR' : undefined}
             mono
           />
         ),

@@ -9,7 +9,7 @@ import { useWhen } from '../../stores/desk.ts';
 import { say } from '../../stores/notices.ts';
 import { useRead } from '../../stores/reads.ts';
 import { formatRoute } from '../../stores/route.ts';
-import { Amount } from '../../ui/Amount.tsx';
+import { Amount, formattedAmount } from '../../ui/Amount.tsx';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useFirstProblem } from '../../ui/first-focus.ts';
@@ -180,8 +180,9 @@ function Explain({
       {canRule && asRule && (
         <>
           <p className="small quiet">
-            <PlainText text={s.ruleOf(fits)} /> <Amount amount={least} currency={currency} /> –{' '}
-            <Amount amount={most} currency={currency} />
+            <PlainText
+              text={s.ruleOf(fits, formattedAmount(least, currency), formattedAmount(most, currency))}
+            />
           </p>
           <div className="row">
             <AmountField

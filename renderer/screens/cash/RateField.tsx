@@ -2,7 +2,7 @@
 import { t } from '../../i18n/index.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { TypedChoice } from '../../ui/TypedChoice.tsx';
-import { amountForms, editAmount } from '../../ui/typed-amount.ts';
+import { amountForms, editAmount, offeredForm } from '../../ui/typed-amount.ts';
 import { readOnKey, useReadText } from '../../ui/use-typed.ts';
 import { readTypedRate } from './typed-rate.ts';
 
@@ -42,7 +42,7 @@ export function RateField({ label, value, onChange, onUnread, hint, problem }: R
         problem={isUnread ? (forms.length > 1 ? s.twoReadings(text) : s.problem.form) : problem}
       />
       <TypedChoice
-        choices={forms.map(({ value: form }) => ({ id: form, text: t.numbers.decimal(form) }))}
+        choices={forms.map(({ value: form }) => ({ id: form, text: offeredForm(form) }))}
         onChoose={take}
       />
     </div>

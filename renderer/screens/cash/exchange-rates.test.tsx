@@ -121,7 +121,7 @@ describe('entering rates', () => {
       expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(false),
     );
     expect(saves(world)).toEqual([]);
-    fireEvent.click(dialog.getByRole('button', { name: '1.085' }));
+    fireEvent.click(dialog.getByRole('button', { name: '1.0850' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Save rates' }));
     await waitFor(() => expect(saves(world)).toMatchObject([{ rates: [{ rate: '1.085' }] }]));
   });

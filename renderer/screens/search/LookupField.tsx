@@ -16,13 +16,21 @@ interface LookupFieldProps {
   readonly onChange: (value: string) => void;
   readonly onUnread: (text: string | undefined) => void;
   readonly problem: string | undefined;
-  readonly placeholder: string;
+  readonly placeholder?: string | undefined;
+  readonly example?: string | undefined;
 }
 
-export function LookupField({ is, currency = '', placeholder, onUnread, ...field }: LookupFieldProps) {
+export function LookupField({
+  is,
+  currency = '',
+  placeholder,
+  example,
+  onUnread,
+  ...field
+}: LookupFieldProps) {
   if (is === 'date') return <DateField {...field} onUnread={onUnread} />;
   if (is === 'amount') return <AmountField {...field} currency={currency} onUnread={onUnread} />;
-  return <TextField {...field} mono placeholder={placeholder} />;
+  return <TextField {...field} mono placeholder={placeholder} example={example} />;
 }
 
 /** How many fields hold a text that could not be read: nothing is asked without what somebody typed. */

@@ -79,7 +79,7 @@ export function RetrieveForm() {
               onChange={put(name)}
               onUnread={(text) => setUnread(name, text)}
               problem={problem(name)}
-              placeholder={r.examples[name]}
+              placeholder={name === 'endToEndId' ? r.sameAgain : undefined}
             />
           ),
         )}

@@ -117,7 +117,6 @@ export function SearchForm() {
                 type({ [name]: account, ...(agentBic !== '' && { bic_or_bei: agentBic }) })
               }
               problem={problem(name)}
-              placeholder={examples[name] ?? ''}
               aside={balanceAside}
             />
           ) : (
@@ -129,7 +128,7 @@ export function SearchForm() {
               hint={hint(name)}
               problem={problem(name)}
               mono={MONO.has(name)}
-              placeholder={examples[name] ?? ''}
+              example={examples[name]}
             />
           ),
         )}

@@ -62,7 +62,7 @@ export function StatusForm() {
             }
             onUnread={(text) => setUnread(name, text)}
             problem={problem(name)}
-            placeholder={k.examples[name]}
+            example={name === 'Ccy' ? 'EUR' : undefined}
           />
         ))}
       </div>

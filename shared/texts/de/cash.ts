@@ -120,7 +120,6 @@ export const cash: Texts['cash'] = {
     from_date: 'Von',
     to_date: 'Bis',
   },
-  examples: { base_currency: 'EUR' },
   broken: (count) => `Beheben Sie ${counted(count, 'Fehler', 'Fehler')}, um fortzufahren.`,
   asking: 'Anfrage läuft …',
   kept: 'Gespeicherte Berichte',

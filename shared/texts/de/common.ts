@@ -7,6 +7,7 @@ export const common: Texts['common'] = {
   none: 'Keine',
   within: (word) => word,
   quoted: (text) => `„${text}“`,
+  example: (text) => `z. B. ${text}`,
   more: (count) => `+${figure(count)} weitere`,
   words: 'Acht Wörter',
   close: 'Schließen',

@@ -101,7 +101,7 @@ export const matching: Texts['matching'] = {
   explanationHint: 'Zum Beispiel: Kontogebühr, Dauerauftrag in der Filiale, im Portal der Bank gezahlt.',
   explanationMissing: 'Schreiben Sie, was die Belastung ist.',
   asRule: 'Solche Belastungen künftig ebenso erklären',
-  ruleOf: (fits) => `Gleiches Konto und ${fits}, von`,
+  ruleOf: (fits, least, most) => `Gleiches Konto und ${fits}, ${least} bis ${most}`,
   ruleFrom: 'Kleinster Betrag',
   ruleTo: 'Größter Betrag',
   recorded: 'Sie unterschreiben es mit Ihrer Karte. Das Protokoll hält es mit Ihrem Namen und der Zeit fest.',

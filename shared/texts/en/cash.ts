@@ -118,7 +118,6 @@ export const cash = {
     from_date: 'From',
     to_date: 'To',
   },
-  examples: { base_currency: 'EUR' } as Readonly<Record<string, string>>,
   broken: (count: number) =>
     count === 1 ? 'Fix 1 error to continue.' : `Fix ${figure(count)} errors to continue.`,
   asking: 'Asking the bank…',

@@ -7,6 +7,8 @@ export const common = {
   /** A word that stands alone elsewhere, inside a sentence. */
   within: (word: string) => word.toLowerCase(),
   quoted: (text: string) => `“${text}”`,
+  /** What an empty field shows: how it is filled in, not what it holds. */
+  example: (text: string) => `e.g. ${text}`,
   more: (count: number) => `+${figure(count)} more`,
   words: 'Eight words',
   close: 'Close',

@@ -101,7 +101,7 @@ export const matching = {
   explanationHint: 'For example: account fee, standing order at the branch, paid in the bank’s portal.',
   explanationMissing: 'Write what the debit is.',
   asRule: 'Explain debits like this one from now on',
-  ruleOf: (fits: string) => `Same account and ${fits}, from`,
+  ruleOf: (fits: string, least: string, most: string) => `Same account and ${fits}, from ${least} to ${most}`,
   ruleFrom: 'Smallest amount',
   ruleTo: 'Largest amount',
   recorded: 'You sign it with your card. The log keeps it with your name and the time.',
