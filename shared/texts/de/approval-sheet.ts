@@ -17,7 +17,7 @@ export const approvalSheet: Texts['approvalSheet'] = {
   noRealMoney: (environment) => `${ENVIRONMENTS[environment] ?? environment.toUpperCase()}: KEIN ECHTES GELD`,
   title: 'Genehmigungsblatt',
   titleOf: (reference) => `Genehmigungsblatt ${reference}`,
-  form: (amount, day) => `Beträge stehen als ${amount}, Daten als ${day}.`,
+  form: (amount, day) => `Beträge stehen als ${amount}, Datumsangaben als ${day}.`,
   madeBy: (desk, when) =>
     `Erstellt von ${desk}, ${when}. Zahlen und Wörter wurden aus den Nachrichten gelesen, die unterschrieben werden, nicht aus der Eingabe.`,
   role: {

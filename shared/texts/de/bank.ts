@@ -25,7 +25,7 @@ export const bank: Texts['bank'] = {
     PATC: 'Bei der Bank fehlen noch Freigaben. Es ist noch kein Geld geflossen.',
     PRES: 'Die Zahlungsanforderung wurde dem Zahler vorgelegt.',
     RCVC: 'Die Zahlung ist eingegangen, und der Name des Empfängers passt zum Konto.',
-    RVCM: 'Die Empfängerprüfung ist abgeschlossen, und einige Namen passen nicht zu ihren Konten.',
+    RVCM: 'Die Empfängerüberprüfung ist abgeschlossen, und einige Namen passen nicht zu ihren Konten.',
     RVMC: 'Der Name des Empfängers passt fast zum Konto.',
     RVNA: 'Der Name des Empfängers ließ sich nicht prüfen.',
     RVNC: 'Die Prüfung des Empfängernamens ist noch nicht abgeschlossen.',

@@ -85,7 +85,7 @@ export const beneficiaries: Texts['beneficiaries'] = {
   emptied: 'geleert',
   alikeTitle: 'Mögliche Dubletten',
   alikeNote:
-    'Prüfen Sie, ob dies derselbe Empfänger ist oder einer, der einem anderen zum Verwechseln ähnlich sieht.',
+    'Prüfen Sie, ob es derselbe Empfänger ist oder einer, der einem anderen absichtlich ähnlich gemacht wurde.',
   alikeNone: 'Keine Einträge sehen einander ähnlich.',
   alike: {
     'same-account': 'Gleiches Konto',

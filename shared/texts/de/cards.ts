@@ -134,7 +134,7 @@ export const cards: Texts['cards'] = {
     dates: (from, to) => `${from} bis ${to}`,
     pinStates: {
       full: 'alle Versuche übrig',
-      low: 'eine falsche Eingabe',
+      low: 'mindestens eine falsche Eingabe',
       'final-try': 'letzter Versuch vor der Sperre',
       locked: 'gesperrt',
       'to-be-changed': 'muss geändert werden',

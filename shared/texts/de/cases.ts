@@ -85,7 +85,7 @@ export const cases: Texts['cases'] = {
     codeHint: (pattern) => `Ein mit der Bank vereinbarter Code der Form ${pattern}`,
     identification: 'Kennung',
     identificationNote:
-      'Die Bank findet die Zahlung über einen vollständigen Satz. Mehr als einer ist erlaubt.',
+      'Die Bank findet die Zahlung über eine vollständige Kennung. Mehr als eine ist erlaubt.',
     note: 'Bemerkung für die Unterschreibenden (geht nicht an die Bank)',
     next: 'Zur Genehmigung einreichen',
     save: 'Als Entwurf speichern',

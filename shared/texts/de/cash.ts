@@ -177,7 +177,7 @@ export const cash: Texts['cash'] = {
     bookedOn: 'Buchung',
     valueOn: 'Valuta',
     who: 'Zahlungspartner',
-    text: 'Verwendung',
+    text: 'Verw.-Zweck',
     amount: 'Betrag',
     field: 'Feld',
     value: 'Wert',

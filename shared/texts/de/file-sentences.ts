@@ -19,7 +19,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   'pain.014': 'eine Antwort auf eine Zahlungsanforderung',
   'camt.052': 'ein Kontobericht (untertägig)',
   'camt.053': 'ein Kontoauszug',
-  'camt.054': 'eine Umsatzanzeige',
+  'camt.054': 'ein Soll-/Haben-Avis',
   'camt.055': 'ein Auftrag, Zahlungen zu stornieren',
   'camt.056': 'ein Auftrag, Zahlungen zu stornieren',
   'camt.029': 'eine Antwort auf einen Stornierungsauftrag',

@@ -223,7 +223,7 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
     `Eine weitere Zahlung über ${amountOf(currency, value)} geht am selben Tag auf dasselbe Konto. Ist das so gewollt?`,
   'code-unknown': ({ element, code }) => `${Named(element)}: ${code} ist kein bekannter Code.`,
   'purpose-form': ({ code }) =>
-    `Der Zahlungszweck lautet ${code}; ein Zweckcode hat vier Großbuchstaben, zum Beispiel SUPP oder SALA.`,
+    `Der Zweckcode lautet ${code}; er muss vier Großbuchstaben haben, zum Beispiel SUPP oder SALA.`,
   'remittance-both': () =>
     'Eine SEPA-Zahlung hat entweder einen Text als Verwendungszweck oder eine strukturierte Referenz, nicht beides.',
   'remittance-several': ({ what, count }) =>
@@ -299,8 +299,8 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'sequence-type-missing': () => 'Wählen Sie die Sequenz: FRST, RCUR, FNAL oder OOFF.',
   'scheme-unfit': ({ scheme }) =>
     scheme === null
-      ? 'Wählen Sie das Verfahren: CORE oder B2B.'
-      : `${scheme} ist kein Verfahren für SEPA-Lastschriften. Wählen Sie CORE oder B2B.`,
+      ? 'Wählen Sie die Lastschriftart: CORE oder B2B.'
+      : `${scheme} ist keine Art von SEPA-Lastschrift. Wählen Sie CORE oder B2B.`,
   'schemes-mixed': ({ own, first }) =>
     `Diese Lastschrift ist ${own}, die Gruppe beginnt aber mit ${first}. Legen Sie sie in verschiedene Gruppen.`,
   'mandate-lacks': ({ what }) =>

@@ -52,7 +52,7 @@ export const imports: Texts['imports'] = {
     amount: 'Betrag',
   },
   reference: 'Stapelreferenz',
-  referenceHint: 'Wird sonst vergeben',
+  referenceHint: 'Leer: wird vergeben',
   takeOver: (count) => `${counted(count, 'Zahlung', 'Zahlungen')} importieren`,
   takeOverBlocked: 'Beheben Sie die Fehler im Stapel, bevor Sie ihn zur Genehmigung einreichen.',
   discard: 'Verwerfen',

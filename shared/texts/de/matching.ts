@@ -38,7 +38,7 @@ export const matching: Texts['matching'] = {
   missingNone: 'In den bisher empfangenen Buchungen fehlt keine ausgeführte Zahlung.',
   missingTitle: 'Nichts fehlt',
   rulesNote:
-    'Belastungen, die zu einer Regel passen, erklärt deren Notiz. Das gilt nur für Belastungen ohne Referenzen Ihrer Zahlungen.',
+    'Belastungen, die zu einer Regel passen, gelten mit deren Notiz als erklärt. Das gilt nur für Belastungen ohne Referenzen Ihrer Zahlungen.',
   rulesNone: 'Legen Sie eine Regel an, wenn Sie eine Belastung erklären, die wiederkommt.',
   rulesTitle: 'Keine Gebührenregeln',
   removeRule: (note) => `Regel „${note}“ entfernen`,

@@ -18,8 +18,8 @@ export const outbox: Texts['outbox'] = {
     queued: 'Versiegelt. Nichts hat diesen Computer verlassen.',
     sending: 'Der Versuch ist bereits gespeichert.',
     unknown: 'Keine vertrauenswürdige Antwort. Fragen Sie bei der Bank an.',
-    accepted: 'Eine geprüfte Antwort der Bank nimmt sie an.',
-    refused: 'Eine geprüfte Antwort der Bank lehnt sie ganz ab.',
+    accepted: 'Die Bank hat sie mit einer geprüften Antwort angenommen.',
+    refused: 'Die Bank hat sie mit einer geprüften Antwort ganz abgelehnt.',
     'set-aside': 'Sie werden von diesem Arbeitsplatz nicht gesendet. Bei jeder steht, warum.',
   },
   ended: { 'set-aside': 'Beendet: schon bei der Bank', withdrawn: 'Nicht gesendet' },
@@ -101,7 +101,7 @@ export const outbox: Texts['outbox'] = {
     again: 'Erneut bei der Bank prüfen, dann senden',
     row: 'Angehalten: zum Entscheiden öffnen',
     contact: 'Wer es gesagt hat (Name, Abteilung)',
-    reason: 'Was gesagt wurde und woher man es weiß',
+    reason: 'Was gesagt wurde und woher die Person es weiß',
     keep: 'Senden erlauben',
     settled: 'Eingetragen. Die Nachricht darf gesendet werden.',
     wasSetAside: 'Die Nachricht ist beendet. Sie wird nicht gesendet.',
@@ -146,6 +146,6 @@ export const outbox: Texts['outbox'] = {
     lastAttempt: (at) => `gesendet ${at}`,
     confirmTitle: 'Identische Nachricht erneut senden',
     confirm: (totals, count) =>
-      `Die Bank hat gezeigt, dass sie keine dieser Zahlungen kennt. Die identische Nachricht wird noch einmal gesendet: ${count}, ${totals}.`,
+      `Die Bank hat bestätigt, dass sie keine dieser Zahlungen kennt. Die identische Nachricht wird noch einmal gesendet: ${count}, ${totals}.`,
   },
 };

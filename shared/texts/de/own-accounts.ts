@@ -84,7 +84,7 @@ export const ownAccounts: Texts['ownAccounts'] = {
   perPayment: (amount) => `${amount} je Zahlung`,
   perInstant: (amount) => `${amount} je Echtzeitzahlung`,
   neverShort: 'Nur was der Saldo deckt',
-  shortFunds: { warn: 'Warnen', block: 'Nicht signieren oder senden' },
+  shortFunds: { warn: 'Warnen', block: 'Nicht unterschreiben oder senden' },
   calendars: {
     bank: 'Wie im Bankprofil',
     TARGET: 'TARGET (Euro)',
@@ -95,11 +95,11 @@ export const ownAccounts: Texts['ownAccounts'] = {
   },
   holidaysHint: (example) =>
     `Tage, an denen Zahlungen in dieser Währung nicht ausgeführt werden, zum Beispiel ${example}.`,
-  holidaysWrong: (example) => `Geben Sie Daten wie ${example} ein, mit Semikolon dazwischen.`,
+  holidaysWrong: (example) => `Geben Sie Tage wie ${example} ein, durch Semikolon getrennt.`,
   perDay: (amount) => `${amount} je Tag`,
   rules: (count) =>
     count === 1 ? 'In 1 Regel des Regelwerks genannt' : `In ${figure(count)} Regeln des Regelwerks genannt`,
   rulesTitle: 'Regeln des Regelwerks, die dieses Konto nennen',
   noRules:
-    'Keine Regel des Regelwerks nennt dieses Konto. Es gelten die Regeln für alle Konten und die jedes genannten Kontos.',
+    'Keine Regel des Regelwerks nennt dieses Konto. Es gelten die Regeln für alle Konten und zusätzlich die Regeln jedes Kontos, das eine Regel nennt.',
 };

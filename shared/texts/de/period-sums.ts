@@ -8,7 +8,7 @@ export const periodSums: Texts['periodSums'] = {
     `Bis ${day}, nach Kalendertagen in der Zeitzone der Bank (${zone}), mit diesem Stapel`,
   unknown: 'Es sind mehr, als sich auflisten lassen; deshalb gilt jeder Schwellenwert als überschritten.',
   period: { day: 'Dieser Tag', week: 'Sieben Tage' },
-  per: { company: 'alle Stapel', account: 'vom Konto', beneficiary: 'an das Konto' },
+  per: { company: 'alle Stapel', account: 'vom Konto', beneficiary: 'auf das Konto' },
   money: amountOf,
   above: (currency, limit) => `über dem Schwellenwert von ${amountOf(currency, limit)}`,
   within: (currency, limit) => `nicht über dem Schwellenwert von ${amountOf(currency, limit)}`,

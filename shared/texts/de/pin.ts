@@ -134,7 +134,7 @@ export const pin: Texts['pin'] = {
     locked:
       'Die PIN ist gesperrt. Verwenden Sie eine andere Karte, oder entsperren Sie diese mit ihrer PUK in der Kartensoftware.',
     finalTry: 'Letzter Versuch: noch eine falsche PIN sperrt die Karte.',
-    countLow: 'Bisher eine falsche Eingabe.',
+    countLow: 'Bisher mindestens eine falsche Eingabe.',
     toBeChanged: 'Die Karte verlangt eine neue PIN.',
   },
   wrong: 'Die PIN war falsch. Es wurde nichts unterschrieben.',

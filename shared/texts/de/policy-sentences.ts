@@ -294,7 +294,7 @@ const problems = {
   'hardware-twice': (token) => `Das Token ${tokenWords(token)} ist zweimal genannt.`,
   'authority-twice': ({ subject }) => `Die Zertifizierungsstelle ${subject} ist zweimal genannt.`,
   'authority-unfit': ({ subject }) =>
-    `Was als Zertifizierungsstelle ${subject} genannt ist, ist kein Zertifikat einer Stelle, die Sperrlisten unterschreibt, oder nicht auf diesen Namen ausgestellt.`,
+    `Was als Zertifizierungsstelle ${subject} genannt ist, ist kein Zertifikat einer Stelle, die Sperrlisten signiert, oder nicht auf diesen Namen ausgestellt.`,
   'card-on-revocation-list': ({ name, on }) =>
     `Eine Karte von ${name} steht seit ${dates.day(on)} auf der Sperrliste ihrer Zertifizierungsstelle. Sie unterschreibt nichts mehr.`,
   'card-without-usage': ({ name, subject }) =>

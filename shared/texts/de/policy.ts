@@ -248,7 +248,7 @@ export const policy: Texts['policy'] = {
   ask: 'Beispielfall',
   paysFirst: 'Jemand wird zum ersten Mal bezahlt',
   amount: 'Summe',
-  amountWrong: 'Geben Sie einen Betrag wie 10000.00 und eine Währung wie EUR ein.',
+  amountWrong: 'Geben Sie einen Betrag und eine Währung wie EUR ein.',
   account: 'Eigenes Konto',
   anyAccount: 'beliebig',
   today: 'Heute, mit diesen Karten',

@@ -18,7 +18,7 @@ APAR Der Zahler hat die Zahlungsanforderung schon bezahlt.|ARFR Der Zahler hat d
 ARPL Die Gegenseite hat noch nicht geantwortet.|ASBR Der Verrechnungsstapel ist eingegangen.|ATNS Anhänge an Zahlungsanforderungen werden nicht unterstützt.
 BDAY Verrechnungstag und Kalendertag stimmen nicht überein.|BIAS Der Verrechnungsstapel wurde schon verrechnet.|CHCO Diese Art von Entgelt wird nicht angenommen.
 CHQC Der Scheck wurde verrechnet und dem Empfänger gutgeschrieben.|CHRG Die Entgeltregelung der Zahlung war nicht DEBT.
-CNNS Gutschriftsanzeigen werden nicht unterstützt.|CNPC Der Empfänger hat das Bargeld nicht abgeholt, oder es ließ sich nicht zustellen.|CTRC Der Client ist nicht bekannt oder nicht gültig.
+CNNS Rechnungsgutschriften werden nicht unterstützt.|CNPC Der Empfänger hat das Bargeld nicht abgeholt, oder es ließ sich nicht zustellen.|CTRC Der Client ist nicht bekannt oder nicht gültig.
 DC02 Die Deckung zwischen den Banken kam nicht an.|DC04 Die Deckung ging zurück, weil die Angaben zur Zahlung nicht ankamen.
 DISA Die Banken sind wegen einer Katastrophe geschlossen.|DPRG Die Weisung ist schon in Arbeit oder erledigt.|DRTP Die Zahlungsanforderung wurde zweimal gestellt.
 DS07 Der EBICS-Server der Bank hat alles zum Auftrag erledigt.|DS08 Die Bank konnte die Datei nicht entpacken.|DS09 Die Bank konnte die Datei nicht entschlüsseln.
@@ -116,7 +116,7 @@ DU02 Die Kennung der Zahlungsgruppe wurde schon verwendet.|DU03 Die Kennung der 
 DU05 Die Instruction-ID wurde schon verwendet.|DUPL Die Zahlung wurde doppelt geleistet.
 ED01 Eine Korrespondenzbank kann die Zahlung nicht weiterleiten.|ED03 Es werden Angaben zur Zahlungsbilanz verlangt.|ED05 Die Verrechnung ist gescheitert.|ED06 Das Verrechnungssystem ist nicht verfügbar.
 ERIN Erweiterte Angaben zum Verwendungszweck (ERI) werden nicht unterstützt.|FF01 Das Format der Datei stimmt nicht.|FF02 Die Syntax der Datei stimmt nicht.|FF03 Die Angaben zum Zahlungstyp stimmen nicht.
-FF04 Das Service-Level stimmt nicht.|FF05 Die Angabe zur Zahlungsart (Local Instrument) stimmt nicht.|FF06 Die Kategorie des Zahlungszwecks stimmt nicht.|FF07 Der Zahlungszweck stimmt nicht.
+FF04 Das Service-Level stimmt nicht.|FF05 Das Zahlungsverfahren (Local Instrument) stimmt nicht.|FF06 Die Zahlungskategorie stimmt nicht.|FF07 Der Zweckcode stimmt nicht.
 FF08 Die Ende-zu-Ende-ID fehlt oder stimmt nicht.|FF09 Die Schecknummer stimmt nicht.|FF10 Das System der Bank konnte die Zahlung nicht verarbeiten.
 FF11 Die Anfrage an das Clearing wurde abgelehnt, weil sie abgebrochen wurde.
 FOCR Die Zahlung wurde nach einem Stornierungsauftrag zurückgeleitet.|FR01 Die Zahlung wurde wegen Betrugs zurückgeleitet.|FRAD Die Zahlung beruht auf Betrug.

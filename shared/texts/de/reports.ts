@@ -92,7 +92,8 @@ export const reports: Texts['reports'] = {
   noEntries: 'Für diese Tage gibt es keine Einträge.',
   count: 'Anzahl',
   advice: {
-    lead: (company) => `${company} hat seine Bank beauftragt, Ihnen die folgenden Beträge zu zahlen.`,
+    lead: (company) =>
+      `Wir, ${company}, haben unsere Bank beauftragt, Ihnen die folgenden Beträge zu zahlen.`,
     payer: 'Zahler',
     fromAccount: 'Vom Konto',
     reference: 'Unsere Referenz',

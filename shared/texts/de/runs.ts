@@ -4,7 +4,7 @@ import type { Texts } from '../en/index.ts';
 
 export const runs: Texts['runs'] = {
   title: 'Wiederkehrende Zahlungsläufe',
-  note: 'An jeden Termin wird erinnert, den Entwurf legt eine Person an.',
+  note: 'Der Arbeitsplatz erinnert Sie an jeden Termin; den Entwurf legt eine Person an.',
   manage: 'Wiederkehrende Zahlungsläufe …',
   emptyTitle: 'Noch kein wiederkehrender Zahlungslauf',
   empty:
@@ -18,7 +18,8 @@ export const runs: Texts['runs'] = {
   edit: 'Bearbeiten',
   delete: 'Löschen',
   deleteTitle: (name) => `${name} löschen?`,
-  deleteNote: 'Es wird nicht mehr daran erinnert. Stapel, die dafür angelegt wurden, bleiben, wie sie sind.',
+  deleteNote:
+    'Der Arbeitsplatz erinnert nicht mehr daran. Stapel, die dafür angelegt wurden, bleiben, wie sie sind.',
   deleted: (name) => `${name} wurde gelöscht.`,
   prepare: 'Anlegen',
   prepareEarly: 'Vorzeitig anlegen',

@@ -14,7 +14,7 @@ export const session: Texts['session'] = {
   proved: (since) => `Mit Karte angemeldet seit ${since}`,
   unproved: (since) => `Angemeldet seit ${since}, Name nicht geprüft`,
   title: 'Anmelden',
-  lead: 'Mit Ihrer Karte nennt Sie das Protokoll nach Ihrem registrierten Zertifikat, und die Listen zeigen, was auf Sie wartet.',
+  lead: 'Wenn Sie sich mit Ihrer Karte anmelden, nennt das Protokoll Sie mit dem Namen aus Ihrem registrierten Zertifikat, und die Listen zeigen, was auf Sie wartet.',
   byCard: 'Mit Karte anmelden',
   byCardSentence:
     'Ihre Karte unterschreibt, dass Sie an diesem Arbeitsplatz sind. Damit wird nichts genehmigt.',

@@ -120,7 +120,7 @@ export const settings: Texts['settings'] = {
     densities: { compact: 'Kompakt', comfortable: 'Bequem' },
     language: 'Sprache des Bildschirms',
     languageAsSystem: (name) => `Wie im System (${name})`,
-    region: 'Zahlen und Daten',
+    region: 'Zahlen- und Datumsformat',
     regions: {
       de: 'Deutschland, Österreich',
       'de-CH': 'Schweiz',

@@ -21,7 +21,7 @@ export const signing: Texts['signing'] = {
   roleMissing: (name, role) => `${name} hat die Rolle ${role} nicht.`,
   fileToken: 'Schlüsseldatei, nur zur Übung',
   flags: {
-    countLow: 'Bisher eine falsche PIN-Eingabe',
+    countLow: 'Bisher mindestens eine falsche PIN-Eingabe',
     finalTry: 'Letzter Versuch, bevor sich die Karte sperrt',
     locked: 'PIN gesperrt',
     toBeChanged: 'PIN muss geändert werden',

@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<SpecialKind, string>> = {
   charges: 'Entgelte',
   instruction: 'Weisung an die Bank',
   type: 'Zahlungstyp',
-  purpose: 'Zahlungszweck',
+  purpose: 'Zweckcode',
 };
 
 /** Where the value alone would not say what it is. Keyed by the last names of the path. */
@@ -46,8 +46,8 @@ const LABELS: Readonly<Record<string, string>> = {
   'SvcLvl/Cd': 'Service-Level',
   'SvcLvl/Prtry': 'Service-Level',
   InstrPrty: 'Priorität',
-  'LclInstrm/Cd': 'Zahlungsart',
-  'LclInstrm/Prtry': 'Zahlungsart',
+  'LclInstrm/Cd': 'Zahlungsverfahren',
+  'LclInstrm/Prtry': 'Zahlungsverfahren',
   'CtgyPurp/Cd': 'Kategorie',
   'CtgyPurp/Prtry': 'Kategorie',
   SeqTp: 'Sequenz',
@@ -64,8 +64,8 @@ const CODES: Readonly<Record<string, string>> = {
   CCHQ: 'Kundenscheck (CCHQ)',
   CCCH: 'bestätigter Kundenscheck (CCCH)',
   BCHQ: 'Bankscheck (BCHQ)',
-  DRFT: 'Wechsel (DRFT)',
-  ELDR: 'elektronischer Wechsel (ELDR)',
+  DRFT: 'Bankscheck mit späterer Fälligkeit (DRFT)',
+  ELDR: 'elektronischer Bankscheck mit späterer Fälligkeit (ELDR)',
 };
 
 function labelled({ path, text }: SpecialLine): string {

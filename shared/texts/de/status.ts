@@ -33,7 +33,7 @@ export const status: Texts['status'] = {
   word: {
     RCVD: 'Eingegangen',
     PDNG: 'In Prüfung',
-    ACTC: 'Geprüft',
+    ACTC: 'Technisch geprüft',
     ACCP: 'Angenommen',
     ACSP: 'In Ausführung',
     ACWC: 'Geändert',

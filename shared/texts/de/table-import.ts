@@ -6,7 +6,7 @@ const SEPARATORS: Readonly<Record<string, string>> = {
   ';': 'Semikolon',
   ',': 'Komma',
   '\t': 'Tabulator',
-  '|': 'senkrechtem Strich',
+  '|': 'senkrechten Strich',
 };
 
 export const tableImport: Texts['tableImport'] = {
@@ -22,7 +22,7 @@ export const tableImport: Texts['tableImport'] = {
     currency: 'Geben Sie die Währung an.',
     'value-date': 'Geben Sie das Ausführungsdatum an.',
     decimal: 'Wählen Sie, wie die Beträge geschrieben sind.',
-    'date-order': 'Wählen Sie, wie die Daten geschrieben sind.',
+    'date-order': 'Wählen Sie, wie die Datumsangaben geschrieben sind.',
   },
   fields: {
     name: 'Name',

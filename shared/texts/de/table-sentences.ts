@@ -16,7 +16,7 @@ const LIMITS: Readonly<Record<TableLimit, (found: number, most: number) => strin
   texts: (found, most) =>
     `Die Texte der Arbeitsmappe sind ${megabytes(found)} MB groß; höchstens ${megabytes(most)} MB werden gelesen.`,
   ratio: (found) =>
-    `Ein Teil der Arbeitsmappe ist entpackt ${n(found)}-mal so groß. Eine solche Datei soll den Speicher füllen; sie wurde nicht entpackt.`,
+    `Ein Teil der Arbeitsmappe ist entpackt ${n(found)}-mal so groß. Eine solche Datei ist darauf angelegt, den Speicher zu füllen; sie wurde nicht entpackt.`,
   groups: (_, most) =>
     `Die Zahlungen verteilen sich auf mehr als ${n(most)} Gruppen mit gleichem Konto, Datum und gleicher Entgeltregelung.`,
 };

@@ -17,7 +17,8 @@ export const statementFaults: FaultSentencesOf<typeof STATEMENT_FAULTS> = {
     todo: 'Fordern Sie für die genannten Tage einen Kontobericht an, oder wählen Sie einen Zeitraum ohne sie.',
   },
   'statement-period-empty': {
-    happened: 'Für diesen Zeitraum ist weder ein Saldo noch eine gebuchte Buchung gespeichert.',
+    happened:
+      'Für diesen Zeitraum ist weder ein Saldo noch eine Buchung gespeichert; vorgemerkte zählen nicht.',
     todo: 'Wählen Sie einen anderen Zeitraum, oder fordern Sie für ihn einen Kontobericht an.',
   },
   'statement-period-too-long': {

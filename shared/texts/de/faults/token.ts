@@ -113,7 +113,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'security-officer-needed': {
     happened:
-      'Auf dieser Karte erzeugt nur ihr Sicherheitsverwalter (SO) Schlüssel, nicht die PIN des Karteninhabers.',
+      'Auf dieser Karte kann nur ihr Sicherheitsverwalter (SO) Schlüssel erzeugen, nicht ihr Inhaber mit seiner PIN.',
     todo: 'Erzeugen Sie den Schlüssel noch einmal und geben Sie die SO-PIN ein, wenn nach ihr gefragt wird. Der Herausgeber der Karte hat sie.',
   },
   'so-pin-incorrect': {
@@ -122,7 +122,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'so-pin-locked': {
     happened: 'Die SO-PIN ist gesperrt. Es wurde kein Schlüssel erzeugt.',
-    todo: 'Fragen Sie den Herausgeber der Karte. Schlüssel, die auf ihr sind, arbeiten mit der PIN des Karteninhabers weiter.',
+    todo: 'Fragen Sie den Herausgeber der Karte. Schlüssel, die schon auf ihr sind, lassen sich mit der PIN des Karteninhabers weiter verwenden.',
   },
   'card-without-pin': {
     happened: 'Die Karte hat noch keine PIN; niemand kann sie verwenden.',
@@ -130,7 +130,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'module-own-error': {
     happened:
-      'Das Kartenmodul hat mit einem eigenen Fehler des Herstellers abgewiesen. Das ist keine falsche PIN.',
+      'Das Kartenmodul hat den Schritt mit einem Fehlercode seines Herstellers abgewiesen. Das ist keine falsche PIN.',
     todo: 'Schlagen Sie die Nummer aus den Einzelheiten in der Dokumentation der Kartensoftware nach, oder nennen Sie sie deren Support.',
   },
   'card-unreadable': {
@@ -321,7 +321,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
     todo: 'Holen Sie die Liste (CRL, DER oder PEM) erneut bei der Stelle und importieren Sie sie.',
   },
   'revocation-list-foreign': {
-    happened: 'Diese Sperrliste hat keine Zertifizierungsstelle unterschrieben, die das Regelwerk nennt.',
+    happened: 'Diese Sperrliste ist von keiner Zertifizierungsstelle signiert, die das Regelwerk nennt.',
     todo: 'Wählen Sie die Liste einer Stelle, die unter „Berechtigte“, „Regelwerk“ genannt ist. Eine neue Stelle wird zuerst durch eine Änderung des Regelwerks eingetragen.',
   },
   'revocation-list-partial': {
@@ -334,7 +334,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
     todo: 'Es wurde nichts geändert. Holen Sie die neueste Liste bei der Stelle.',
   },
   'authority-unreadable': {
-    happened: 'Diese Datei ist kein Zertifikat einer Stelle, die Sperrlisten unterschreibt.',
+    happened: 'Diese Datei ist kein Zertifikat einer Stelle, die Sperrlisten signiert.',
     todo: 'Wählen Sie das Zertifikat der Stelle, die die Karten ausgestellt hat (DER oder PEM).',
   },
   'policy-unfit': {
