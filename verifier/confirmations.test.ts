@@ -75,7 +75,7 @@ describe('payments to confirmed beneficiaries', () => {
     const more = confirmed({ sha256: 'b'.repeat(64), entries: [] });
     expect(
       problems([payment()], { stated: [DIGEST, more.sha256], confirmations: [confirmed(), more] }),
-    ).toEqual(['the submission names other confirmations than the payments rely on']);
+    ).toEqual(['the submission does not name the confirmations the payments rely on']);
   });
 
   test('are wrong where a newer confirmation takes the place of theirs', () => {

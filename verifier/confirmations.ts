@@ -310,7 +310,7 @@ export function confirmationProblems(
       problems.add(`${one.name} at ${one.account} is not confirmed`);
   }
   if ([...relied].toSorted().join() !== stated.join())
-    problems.add('the submission names other confirmations than the payments rely on');
+    problems.add('the submission does not name the confirmations the payments rely on');
   return [...problems];
 }
 

@@ -33,11 +33,11 @@ test('what was counted again and named by the person who froze has no problem', 
 });
 
 test.each<[string, object[], string]>([
-  ['another number than the messages have', [{ ...COUNT, frozen: '3' }], 'states another figure'],
-  ['no number', [{ ...COUNT, frozen: null }], 'states another figure'],
-  ['another sum than the messages have', [{ ...SUM, frozen: '30' }], 'states another figure'],
-  ['no sum', [{ ...SUM, frozen: null }], 'states another figure'],
-  ['a figure of a group, which nobody can count', [{ ...GROUP, frozen: '2' }], 'states another figure'],
+  ['another number than the messages have', [{ ...COUNT, frozen: '3' }], 'states a different figure'],
+  ['no number', [{ ...COUNT, frozen: null }], 'states a different figure'],
+  ['another sum than the messages have', [{ ...SUM, frozen: '30' }], 'states a different figure'],
+  ['no sum', [{ ...SUM, frozen: null }], 'states a different figure'],
+  ['a figure of a group, which nobody can count', [{ ...GROUP, frozen: '2' }], 'states a different figure'],
   ['somebody else', [{ ...COUNT, by: 'bob' }], 'was not overridden by the person who submitted the batch'],
   ['no reason', [{ ...COUNT, reason: ' ' }], 'is not as an override is written'],
   ['a figure that is right', [{ ...COUNT, declared: '2' }], 'is not as an override is written'],

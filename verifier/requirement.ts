@@ -36,6 +36,6 @@ export function requirementText(policy: Shape): string {
   const asks =
     demand === null
       ? 'Payments may go to beneficiaries that are not confirmed.'
-      : `${demand.of === 'all' ? 'Payments go to confirmed beneficiaries only' : 'A payment to another account than the one confirmed for its beneficiary is refused'}${above === '' ? '' : `, where a batch pays one account more than ${above}`}.`;
+      : `${demand.of === 'all' ? 'Payments go to confirmed beneficiaries only' : 'A payment to an account other than the one confirmed for its beneficiary is refused'}${above === '' ? '' : `, where a batch pays one account more than ${above}`}.`;
   return `A beneficiary is confirmed with a record of a call-back where ${rung}. ${asks}`;
 }

@@ -332,7 +332,7 @@ const USAGE = `usage: countersign-verify <pack.cspack> --desk-key <private key, 
   --revocation-list  file with the revocation list (CRL, DER or PEM) of an authority the policy names; may be given several times
   --sheet    file with the text of an approval sheet's code, as a scanner reads it: alone, or together with the pack it should belong to
   exit code  0 genuine and the policy is satisfied, 3 genuine but the policy is not satisfied,
-             4 it holds together but the policy was not judged (no --policy, or a sheet alone), 1 not genuine or not readable, 2 wrong use
+             4 it holds together but the policy was not judged (no --policy, or a sheet alone), 1 not genuine or not readable, 2 wrong usage
 `;
 const CODES: Readonly<Record<Outcome, number>> = { satisfied: 0, broken: 1, open: 3, unpinned: 4 };
 /** A pack is below 256 MB, evidence of the largest batch too; a code of a sheet fits on paper. */

@@ -77,7 +77,7 @@ export function sheetProblems(
     payload.at('messages').whole() !== digests.length ||
     payload.at('frozen').text() !== base64url(digests.join('\n'))
   )
-    problems.push('other bytes than were submitted');
+    problems.push('not the bytes that were submitted');
   if (!sameTotals(payload, freeze.payload)) problems.push('other totals');
   if (payload.at('policy').text() !== Buffer.from(policy.sha256, 'hex').toString('base64url'))
     problems.push('another policy');

@@ -133,7 +133,7 @@ describe('what a statement says of its own batch', () => {
 
   test('is of its day, unless in training', () => {
     expect(problems({})).toEqual([]);
-    expect(problems({ day: '2026-11-19' })).toEqual(['it is of another day']);
+    expect(problems({ day: '2026-11-19' })).toEqual(['it is for another day']);
     expect(problems({ day: '2026-11-21', zone: 'Pacific/Kiritimati' })).toEqual([]);
     expect(problems({ day: '2026-11-19' }, rules(), 'training')).toEqual([]);
   });
@@ -143,7 +143,7 @@ describe('what a statement says of its own batch', () => {
     ['none', { accounts: [] }],
     ['another', { accounts: [rowFor(PAYEE, '900')] }],
   ])('by own account: %s', (_what, more) => {
-    expect(problems(more)).toEqual(['the sums by own account are others']);
+    expect(problems(more)).toEqual(['the sums by own account differ']);
   });
 
   test.each<[string, object]>([
@@ -151,7 +151,7 @@ describe('what a statement says of its own batch', () => {
     ['left out though above the limit', { beneficiaries: [] }],
     ['twice', { beneficiaries: [rowFor(PAYEE, '900'), rowFor(PAYEE.slice(4), '900')] }],
   ])('by beneficiary: %s', (_what, more) => {
-    expect(problems(more)).toEqual(['the sums by beneficiary are others']);
+    expect(problems(more)).toEqual(['the sums by beneficiary differ']);
   });
 
   test('a beneficiary may be left out up to the limit, and never in a currency without one', () => {

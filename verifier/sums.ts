@@ -253,13 +253,13 @@ export function countProblems(
     });
   return [
     // Training desks go by the clock of their bank, which officers set forward.
-    ...(environment !== 'training' && dayIn(zone, time) !== day ? ['it is of another day'] : []),
+    ...(environment !== 'training' && dayIn(zone, time) !== day ? ['it is for another day'] : []),
     ...(accounts !== null &&
     (accounts.length !== byAccount.size || differs(accounts, byAccount, (account) => account))
-      ? ['the sums by own account are others']
+      ? ['the sums by own account differ']
       : []),
     ...(beneficiaries !== null && (isLeftOut || differs(beneficiaries, byPayee, payee))
-      ? ['the sums by beneficiary are others']
+      ? ['the sums by beneficiary differ']
       : []),
   ];
 }

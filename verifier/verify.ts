@@ -85,7 +85,7 @@ export function examine(contents: Contents, pinned: string | null, lists: readon
     checks.run(
       'policies: the first one is the one you named',
       () => policies[0]?.sha256 === pinned,
-      (same) => (same ? [] : ['it is another one']),
+      (same) => (same ? [] : ['it is a different one']),
     );
   checkList(checks, contents, policies);
   const statements =
@@ -223,7 +223,7 @@ function messageProblems(message: ScannedMessage, stated: Shape, bytes: number):
   if (message.payments.length !== stated.at('transactions').whole())
     problems.push(`it has ${message.payments.length} payments`);
   if (!equal(message.controlSum, parse(stated.at('controlSum').text())))
-    problems.push('its control sum is another');
+    problems.push('its control sum differs');
   return problems;
 }
 
@@ -239,7 +239,7 @@ export function batchProblems(messages: readonly ScannedMessage[], freeze: Shape
     problems.push(`there are ${payments.length} payments`);
   const accounts = [...new Set(payments.map((payment) => payment.ownAccount))].toSorted();
   if (freeze.has('accounts') && freeze.at('accounts').texts().join() !== accounts.join())
-    problems.push('the own accounts are others');
+    problems.push('the own accounts differ');
   const stated = freeze.at('totals').list();
   const currencies = new Set(payments.map((payment) => payment.currency));
   if (currencies.size !== stated.length) problems.push(`there are ${currencies.size} currencies`);
@@ -249,7 +249,7 @@ export function batchProblems(messages: readonly ScannedMessage[], freeze: Shape
     const count = sums.reduce((sum, one) => sum + one.count, 0);
     const whole = sums.reduce((sum, one) => plus(sum, one.sum), NOTHING);
     if (count !== total.at('count').whole() || !equal(whole, parse(total.at('amount').text())))
-      problems.push(`the total of ${currency} is another`);
+      problems.push(`the total of ${currency} differs`);
   }
   return problems;
 }
@@ -288,7 +288,7 @@ export function overrideProblems(
         : rule === 'control-sum'
           ? frozen !== null && equal(parse(frozen), whole)
           : frozen === null;
-    if (!right) problems.add(`${rule} states another figure than the messages have`);
+    if (!right) problems.add(`${rule} states a different figure from the messages`);
   }
   return [...problems];
 }

@@ -349,8 +349,8 @@ describe('the PIN page', () => {
     });
     const facts = (document.querySelector('.pin-facts')?.textContent ?? '').replaceAll('\u00a0', ' ');
     expect(facts).toContain(
-      'Equivalent amount7 payments: USD is paid, worth EUR 905.00; GBP is paid, worth EUR 905.00; ' +
-        'CHF is paid, worth EUR 905.00; +2 more',
+      'Equivalent amount7 payments: paid in USD, worth EUR 905.00; paid in GBP, worth EUR 905.00; ' +
+        'paid in CHF, worth EUR 905.00; +2 more',
     );
     expect(facts).toContain('Cheque1 payment: delivery MLCD');
   });
@@ -407,7 +407,7 @@ describe('the PIN page', () => {
     expect(screen.getByRole('alert').textContent).toBe('Last try: one more wrong PIN locks the card.');
     cleanup();
     await open(withFlags({ countLow: true }));
-    expect(screen.getByRole('alert').textContent).toBe('One wrong entry so far.');
+    expect(screen.getByRole('alert').textContent).toBe('At least one wrong entry so far.');
     cleanup();
     await open(withFlags({ locked: true }));
     expect(field().disabled).toBe(true);

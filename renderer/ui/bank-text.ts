@@ -26,6 +26,12 @@ export function caseReasonText({
   return known ? (t.bank.recallReasons[reason] ?? '') : '';
 }
 
+/** Why the bank has not done what was asked: of a recall it is often the beneficiary's reason. */
+export function caseRefusalText(act: CaseAction, code: string): string {
+  const own = caseOperation(act) === 'stop' && Object.hasOwn(t.bank.recallRefusals, code);
+  return own ? (t.bank.recallRefusals[code] ?? '') : bankReasonText(code);
+}
+
 /** `null`: an answer about key fields that gives no status. */
 export function statusText(status: string | null): string {
   return status === null ? t.bank.noStatus : sentences.statusSentence(t, status);

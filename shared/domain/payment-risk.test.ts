@@ -132,7 +132,7 @@ describe('why a payment deserves a look', () => {
   test('the same bill with another amount, or to another account, is a near-duplicate', () => {
     expect(judged(transaction, { ...known, sameText: earlier }, alone).reasons[0]).toMatchObject({
       flag: 'near-duplicate',
-      sentence: expect.stringContaining('then EUR\u00a0200.00'),
+      sentence: expect.stringContaining('of EUR\u00a0200.00 with the same remittance text'),
     });
     expect(judged(transaction, { ...known, sameName: earlier }, alone).reasons[0]).toMatchObject({
       flag: 'near-duplicate',

@@ -10,7 +10,7 @@ const specialSentence = (kind: SpecialKind, text: string): string =>
 describe('what changes the money, in words', () => {
   it('says which currency moves, not only the one that is counted', () => {
     expect(specialSentence('equivalent', 'EqvtAmt/Amt EUR 905.00\nEqvtAmt/CcyOfTrf USD')).toBe(
-      'Equivalent amount: USD is paid, worth EUR\u00a0905.00.',
+      'Equivalent amount: paid in USD, worth EUR\u00a0905.00.',
     );
   });
 

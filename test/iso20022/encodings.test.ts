@@ -237,7 +237,7 @@ describe('an encoding that is declared wrongly, twice or not at all', () => {
       'ISO-8859-1 that says UTF-8',
       file('UTF-8', 'M', [0xfc], 'ller'),
       5,
-      /says it is encoded in UTF-8, but the byte FC is no character of it\. It comes after “<MsgId>M”/,
+      /says it is encoded in UTF-8, but the byte FC is not a character in it\. It comes after “<MsgId>M”/,
     ],
     [
       'ISO-8859-1 that says nothing',
@@ -249,13 +249,13 @@ describe('an encoding that is declared wrongly, twice or not at all', () => {
       'Windows-1252 that says ISO-8859-1',
       file('ISO-8859-1', [0x80], '5'),
       5,
-      /byte 80 is no character of ISO-8859-1.*In Windows-1252 it is €/,
+      /byte 80 is not a character in ISO-8859-1.*In Windows-1252 it is €/,
     ],
     [
       'a byte that Windows-1252 does not have',
       file('windows-1252', 'a', [0x81]),
       5,
-      /byte 81 is no character of Windows-1252/,
+      /byte 81 is not a character in Windows-1252/,
     ],
     [
       'UTF-8 that says Windows-1252',
@@ -267,13 +267,13 @@ describe('an encoding that is declared wrongly, twice or not at all', () => {
       'UTF-8 that says ISO-8859-1',
       file('ISO-8859-1', [0xc3, 0x9c], 'ber'),
       5,
-      /byte 9C is no character of ISO-8859-1.*probably UTF-8/,
+      /byte 9C is not a character in ISO-8859-1.*probably UTF-8/,
     ],
     [
       'US-ASCII with more than ASCII',
       file('US-ASCII', '\n\n', [0xe9]),
       7,
-      /byte E9 is no character of US-ASCII/,
+      /byte E9 is not a character in US-ASCII/,
     ],
     [
       'UTF-8 that says UTF-16',

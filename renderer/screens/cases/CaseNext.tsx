@@ -5,7 +5,7 @@ import type { StoredSentences } from '../../../shared/domain/sentence.ts';
 import { recordText, t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
 import { AttemptAnswer, AttemptItem } from '../../ui/AttemptItem.tsx';
-import { bankReasonText } from '../../ui/bank-text.ts';
+import { bankReasonText, caseRefusalText } from '../../ui/bank-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
@@ -29,10 +29,15 @@ export function Expect({ detail }: Of) {
   );
 }
 
-function decisionWords({ status, reasons }: NonNullable<CaseDetail['decision']>): string {
+function decisionWords(
+  act: CaseDetail['act'],
+  { status, reasons }: NonNullable<CaseDetail['decision']>,
+): string {
   const { accepted, declined, undecided } = c.decided;
   const base = status === 'ACCP' ? accepted : status === 'RJCT' ? declined : undecided(status);
-  return [base, ...reasons.map((code) => `${code}: ${bankReasonText(code)}`)].join(' ');
+  const why = (code: string): string =>
+    status === 'ACCP' ? bankReasonText(code) : caseRefusalText(act, code);
+  return [base, ...reasons.map((code) => `${code}: ${why(code)}`)].join(' ');
 }
 
 export function BankDecision({ detail, onRaw }: Of & { readonly onRaw?: (answer: string) => void }) {
@@ -44,7 +49,7 @@ export function BankDecision({ detail, onRaw }: Of & { readonly onRaw?: (answer:
     <div className="stack">
       <p>
         <span className="mono timeline-code">{decision.status}</span>{' '}
-        <span className="strong">{decisionWords(decision)}</span>
+        <span className="strong">{decisionWords(detail.act, decision)}</span>
       </p>
       {recordText(decision.text) !== '' && (
         <p className="quiet">

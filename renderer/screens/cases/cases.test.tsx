@@ -77,7 +77,7 @@ describe('the form of a case', () => {
         )
       )[0] ?? document.body,
     );
-    expect(await screen.findByText(/This fits the payment:/u)).toBeTruthy();
+    expect(await screen.findByText(/About this payment:/u)).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: 'Counterparty' })).toBeNull();
     // What a reconfirmation does not carry is no obstacle to one.
     fireEvent.click(screen.getByRole('radio', { name: 'Reconfirm' }));
@@ -134,7 +134,7 @@ describe('a case', () => {
     };
     openWindow(deskAnswering('cases.get', detail), '#/cases/c-3');
     await screen.findByRole('heading', { level: 1, name: 'CASE-20261120-3' });
-    expect(screen.getByText('Waits for: Approver')).toBeTruthy();
+    expect(screen.getByText('With: Approver')).toBeTruthy();
     expect(await button('Approve')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Release' })).toBeNull();
     expect(screen.queryByText('To release')).toBeNull();
@@ -164,7 +164,7 @@ describe('a case', () => {
         '#/cases/c-3',
       );
       await screen.findByRole('heading', { level: 1, name: 'CASE-20261120-3' });
-      expect(screen.getByText('Waits for: Officer')).toBeTruthy();
+      expect(screen.getByText('With: Officer')).toBeTruthy();
       expect(screen.getByText('To send back')).toBeTruthy();
       cleanup();
       const rows = list.value.rows.map((row) =>
@@ -175,6 +175,31 @@ describe('a case', () => {
       expect(row?.textContent).toContain('To send back');
       expect(row?.textContent).not.toMatch(/To release|To approve/u);
       expect(row?.querySelector('.state-attention')).not.toBeNull();
+    },
+  );
+
+  it.each([
+    ['recall', 'CUST: The beneficiary refused.'],
+    ['reconfirm', 'CUST: The customer asked for the cancellation.'],
+  ] as const)(
+    'that asked the bank to %s and was declined says whose reason the code is',
+    async (act, said) => {
+      const whole = createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false });
+      const read = await whole.bridge.call('cases.get', { case: 'c-3' });
+      if (!read.ok) throw new Error(read.error.code);
+      const { decision } = read.value;
+      const declined = {
+        status: 'RJCT',
+        reasons: ['CUST'],
+        text: decision?.text ?? '',
+        at: read.value.changedAt,
+      };
+      openWindow(
+        deskAnswering('cases.get', { ...read.value, act, decision: { ...declined, answer: 'answer-1' } }),
+        '#/cases/c-3',
+      );
+      await screen.findByRole('heading', { level: 1, name: 'CASE-20261120-3' });
+      expect(await screen.findByText(`The bank declined the request. ${said}`)).toBeTruthy();
     },
   );
 

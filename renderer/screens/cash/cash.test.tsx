@@ -184,7 +184,7 @@ describe('all reports together', () => {
     expect(rows).toHaveLength(7);
     expect(rows[0]).toMatch(/^20 Nov 2026Intraday.*EUR 1,204,331\.70.*Expected EUR 1,199,000\.00/u);
     expect(rows.filter((row) => row.includes('not specified'))).toHaveLength(1);
-    const chart = screen.getByRole('slider', { name: 'Balances over days' });
+    const chart = screen.getByRole('slider', { name: 'Balances by day' });
     expect(plain(chart.getAttribute('aria-valuetext') ?? '')).toBe(
       '20 Nov 2026: booked EUR 1,204,331.70, available EUR 1,180,331.70',
     );

@@ -119,7 +119,7 @@ describe('the import', () => {
   it('shows why a file was refused, and that nothing of it was stored', async () => {
     openWindow(world(), '#/import/dtd');
     expect((await screen.findByRole('alert')).textContent).toContain('document type declaration (DOCTYPE)');
-    expect(screen.getByText('The file was refused. Nothing of it was stored.')).toBeTruthy();
+    expect(screen.getByText('The file was refused. None of it was stored.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Import \d/u })).toBeNull();
   });
 });
@@ -131,9 +131,11 @@ describe('the beneficiary book', () => {
       '#/import/first',
     );
     fireEvent.click(
-      await screen.findByRole('button', { name: '1 with another account than the book · 1 not in the book' }),
+      await screen.findByRole('button', {
+        name: '1 with a different account from the book · 1 not in the book',
+      }),
     );
-    const table = await screen.findByRole('table', { name: 'Not as in the beneficiary book' });
+    const table = await screen.findByRole('table', { name: 'Different from the beneficiary book' });
     const [, first, second] = Array.from(table.querySelectorAll('tr'), ({ textContent }) => textContent);
     expect(first).toContain('In the book with another account');
     expect(second).toContain('Not in the book');

@@ -57,7 +57,7 @@ describe('a queued message', () => {
     fireEvent.click(confirm);
     await waitFor(() => expect(asked).toEqual([{ message, reason: 'Invoice cancelled.' }]));
     expect(await screen.findByText('The message will not be sent.')).toBeTruthy();
-    expect(await screen.findByText(/Nothing of it had left this computer/u)).toBeTruthy();
+    expect(await screen.findByText(/No part of it had left this computer/u)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Send [A-Z]{3}/u })).toBeNull();
   });
 
@@ -108,7 +108,7 @@ describe('a message that an officer ended', () => {
     expect(screen.getByText('3 payments')).toBeTruthy();
     cleanup();
     openWindow(listed(ended('message-withdrawn', 'direct-debit')), '#/outbox');
-    expect(await screen.findByText('Not sent: nothing of it had left')).toBeTruthy();
+    expect(await screen.findByText('Not sent: no part of it had left')).toBeTruthy();
     expect(screen.getByText('3 collections')).toBeTruthy();
   });
 

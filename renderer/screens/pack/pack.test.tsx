@@ -112,7 +112,7 @@ describe('a pack that is dropped on the import', () => {
     });
     await drop();
     expect((await screen.findByRole('alert')).textContent).toContain('The pack belongs to another company.');
-    expect(screen.getByText('The pack was refused. Nothing of it was imported.')).toBeTruthy();
+    expect(screen.getByText('The pack was refused. None of it was imported.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
   });
 });

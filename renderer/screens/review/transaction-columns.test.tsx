@@ -50,7 +50,7 @@ afterEach(cleanup);
 
 it('all of it, the bank beside the account, and how much the row has no room for', () => {
   const text = read(ROW);
-  expect(text).toContain('USD is paid, worth EUR 905.00');
+  expect(text).toContain('paid in USD, worth EUR 905.00');
   expect(text).toContain('bank cheque (BCHQ), delivery MLCD');
   expect(text).toContain('FR1 · CHASUS33');
   expect(text).toContain('New beneficiary account');

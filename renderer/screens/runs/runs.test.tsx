@@ -97,7 +97,7 @@ describe('a run', () => {
     fireEvent.blur(first);
     expect(await dialog.findByText(/^Payments on 1 Feb 2027, 1 Mar 2027, 30 Mar 2027/u)).toBeTruthy();
     fireEvent.click(dialog.getByRole('switch', { name: 'Always on the last day of the month' }));
-    await choose(dialog, /If that day is no business day/u, 'Pay on the business day before');
+    await choose(dialog, /If that day is not a business day/u, 'Pay on the business day before');
     expect(await dialog.findByText(/^Payments on 29 Jan 2027, 26 Feb 2027, 31 Mar 2027/u)).toBeTruthy();
     await choose(dialog, /Reminder/u, '5 business days before');
     fireEvent.click(dialog.getByRole('button', { name: 'Save payment run' }));

@@ -174,7 +174,7 @@ describe('a profile from a file', () => {
   it.each([
     ['too large: nothing of it is cut off to fit', `{"a":"${'x'.repeat(900_000)}"}`, /larger than 900 kB/u],
     ['in another encoding', Uint8Array.of(0x7b, 0xf6, 0x7d), /neither UTF-8 nor UTF-16/u],
-    ['that is no profile', '[1]', /no JSON object/u],
+    ['that is no profile', '[1]', /not a JSON object/u],
   ])('%s is refused in words', async (_what, bytes, words) => {
     await choose(bytes);
     expect(await screen.findByText(words)).toBeTruthy();

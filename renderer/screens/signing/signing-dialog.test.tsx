@@ -98,7 +98,7 @@ describe('a signed act', () => {
     await screen.findByText('Sign on the card');
     move(double, ticket('failed', { fault: { code: 'pin-locked' } }));
     expect((await within(screen.getByRole('dialog')).findByRole('alert')).textContent).toContain(
-      'No money has moved.',
+      'This step has moved no money.',
     );
     fireEvent.click(screen.getByRole('button', { name: 'Choose again' }));
     expect(await radio(/Anna Berg/u)).toBeTruthy();

@@ -4,8 +4,8 @@ import type { FaultTable } from './money-moved.ts';
 export const CASE_FAULTS = {
   'case-step-impossible': 'unchanged',
   'case-deadline-passed': 'unchanged',
-  'case-open-already': 'no',
-  'case-other-payment': 'no',
+  'case-open-already': 'unchanged',
+  'case-other-payment': 'unchanged',
   'case-names-no-payment': 'no',
-  'case-request-differs': 'no',
+  'case-request-differs': 'unchanged',
 } as const satisfies FaultTable;

@@ -25,7 +25,7 @@ export const PACK_FAULTS = {
   'handover-after-attempt': 'maybe',
   'handover-after-restore': 'maybe',
   'handover-desk-unknown': 'no',
-  'handed-over': 'no',
+  'handed-over': 'unchanged',
   'handover-contradicts': 'maybe',
-  'not-the-sending-desk': 'no',
+  'not-the-sending-desk': 'unchanged',
 } as const satisfies FaultTable;

@@ -9,7 +9,7 @@ const WHY_NOT: Readonly<Record<BankSaysData['no-records-not-counted']['why'], st
   'names-another': `${NOT_COUNTED} die Antwort nennt eine andere Zahlung. Sie zählt nicht.`,
   'without-time': `${NOT_COUNTED} die Antwort sagt nicht, wann sie entstanden ist. Sie zählt nicht; rufen Sie die Bank an.`,
   'without-bank-clock': `${NOT_COUNTED} die Antwort kam ohne Uhrzeit der Bank und lässt sich von einer alten nicht unterscheiden. Sie zählt nicht; rufen Sie die Bank an.`,
-  'not-of-this-moment': `${NOT_COUNTED} nach der Uhr der Bank ist die Antwort nicht entstanden, als sie kam. Sie zählt nicht.`,
+  'not-of-this-moment': `${NOT_COUNTED} nach der Uhr der Bank ist die Antwort nicht zu der Zeit entstanden, zu der sie einging. Sie zählt nicht.`,
   'before-attempt': `${NOT_COUNTED} nach der Uhr der Bank ist die Antwort älter als der letzte Versuch. Sie zählt nicht.`,
 };
 
@@ -23,7 +23,7 @@ export const bankSays: { readonly [C in keyof BankSaysData]: (data: BankSaysData
   'search-shows-payments': () =>
     'Eine Suche bei der Bank zeigt eine Zahlung dieser Nachricht. Antworten auf Suchen sind nicht signiert: fragen Sie im Postausgang zur Nachricht an. Bis sie geantwortet hat, lässt sich nichts erneut senden.',
   'bank-answer-replayed': () =>
-    'Die Antwort der Bank ist eine, die schon vor dem letzten Versuch gekommen war. Sie ändert nichts.',
+    'Die Antwort der Bank wiederholt eine, die schon vor dem letzten Versuch eingegangen war. Sie ändert nichts.',
   'bank-refused-as-duplicates': () =>
     'Die Bank hat diese Zahlungen als Doppeleinreichung abgelehnt; die erste Einreichung hat sie also vielleicht schon. Rufen Sie die Bank an und nennen Sie die Nachrichten-ID.',
   'inquiry-not-made': () =>

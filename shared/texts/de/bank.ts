@@ -1,6 +1,6 @@
 // German: what the bank's codes mean in words: transaction status, gpi, reasons (ISO 20022, wire practice).
 import type { Texts } from '../en/index.ts';
-import { reasons, recallReasons } from './reasons.ts';
+import { reasons, recallReasons, recallRefusals } from './reasons.ts';
 
 export const bank: Texts['bank'] = {
   statuses: {
@@ -41,6 +41,7 @@ export const bank: Texts['bank'] = {
     G006: 'Die Zahlung ist bei der Bank des Empfängers, die nicht an gpi teilnimmt.',
   },
   recallReasons,
+  recallRefusals,
   reasons,
   unknownStatus: (code) => `Die Bank hat den Status ${code} gesendet, den dieser Arbeitsplatz nicht kennt.`,
   unknownGpi: (code) => `Der Tracker hat den Code ${code} gesendet, den dieser Arbeitsplatz nicht kennt.`,

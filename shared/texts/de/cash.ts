@@ -13,7 +13,7 @@ const BALANCE_TYPES: Readonly<Record<string, string>> = {
   ITBD: 'Zwischensaldo, gebucht',
   ITAV: 'Zwischensaldo, verfügbar',
   FWAV: 'Künftig verfügbar',
-  PRCD: 'Schlusssaldo des Vortags',
+  PRCD: 'Voriger Schlusssaldo, gebucht',
   XPCD: 'Erwarteter Saldo',
   INFO: 'Zur Information',
 };

@@ -69,7 +69,7 @@ export const fault: Texts['fault'] = {
   money: 'Geld',
   now: 'Jetzt',
   moved: {
-    no: 'Es ist kein Geld geflossen.',
+    no: 'Durch diesen Schritt ist kein Geld geflossen.',
     unchanged: 'Dieser Fehler selbst hat keine Zahlung verändert.',
     maybe:
       'Möglicherweise ist Geld geflossen. Behandeln Sie das Ergebnis als unbekannt, bis die Bank eine Anfrage beantwortet hat.',

@@ -12,7 +12,7 @@ const WHAT: Readonly<Record<CaseAction, string>> = {
 const ACCEPTED: Readonly<Record<CaseAction, string>> = {
   recall: 'Das Geld ist noch nicht zurück.',
   stop: 'Ob sie rechtzeitig gestoppt wurde, zeigt ihr nächster Status.',
-  reconfirm: 'Ihr nächster Status zeigt, wie es weitergeht.',
+  reconfirm: 'Ihr nächster Status zeigt, ob die Bank sie ausführt.',
   reject: 'Ihr nächster Status zeigt, dass sie abgelehnt wurde.',
 };
 

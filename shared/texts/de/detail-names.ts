@@ -10,7 +10,7 @@ export const detailNames: Texts['detailNames'] = {
   gpi: 'gpi-Tracker',
   confirmedAt: 'Bestätigt von der Bank des Empfängers',
   acceptedAt: 'Von der Bank angenommen',
-  valueDate: 'Datum',
+  valueDate: 'Gewünschtes Datum',
   amount: 'Betrag',
   encoding: 'Zeichenkodierung',
   event: 'Ereignis',

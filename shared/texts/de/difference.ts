@@ -13,7 +13,7 @@ export const difference: Texts['difference'] = {
   againstFrozen: (reference, revision, when) =>
     `Gegenüber Revision ${revision} von ${reference}, eingereicht ${when}. Niemand hatte sie genehmigt.`,
   againstRun: (reference, when) =>
-    `Gegenüber ${reference}, dem letzten versiegelten Stapel dieser Art von diesen Konten, eingereicht ${when}. Verglichen wird, wer wie viel bekommt.`,
+    `Gegenüber ${reference}, dem letzten versiegelten Stapel dieser Art für diese Konten, eingereicht ${when}. Verglichen werden Zahlungspartner und Betrag.`,
   counts: (changed, added, removed, same) =>
     `${figure(changed)} geändert, ${figure(added)} hinzugekommen, ${figure(removed)} entfallen, ${figure(same)} wie vorher.`,
   totals: 'Summen',

@@ -6,7 +6,8 @@ export const periodSums: Texts['periodSums'] = {
   title: 'Summen pro Tag und Woche',
   until: (day, zone) =>
     `Bis ${day}, nach Kalendertagen in der Zeitzone der Bank (${zone}), mit diesem Stapel`,
-  unknown: 'Es sind mehr, als sich auflisten lassen; deshalb gilt jeder Schwellenwert als überschritten.',
+  unknown:
+    'Es sind mehr Stapel oder Empfänger, als sich auflisten lassen; deshalb gilt jeder Schwellenwert als überschritten.',
   period: { day: 'Dieser Tag', week: 'Sieben Tage' },
   per: { company: 'alle Stapel', account: 'vom Konto', beneficiary: 'auf das Konto' },
   money: amountOf,

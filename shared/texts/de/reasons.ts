@@ -159,8 +159,8 @@ export const recallReasons: Texts['bank']['recallReasons'] = {
   MS03: 'Der Grund ist nicht angegeben; ein Text ist nötig.',
 };
 
-/** Why a recall was refused (camt.029). */
-const RECALL_REFUSALS: Readonly<Record<string, string>> = {
+/** Why a recall was refused (camt.029), where a code means another thing than of a payment. */
+export const recallRefusals: Texts['bank']['recallRefusals'] = {
   ARDT: 'Die Zahlung wurde schon zurückgeleitet.',
   PTNA: 'Der Rückruf ging an die nächste Bank.',
   NOOR: 'Die Bank hat die ursprüngliche Zahlung nie erhalten.',
@@ -175,7 +175,7 @@ const RECALL_REFUSALS: Readonly<Record<string, string>> = {
 
 /** By code; the one of the longer lists counts. */
 export const reasons: Texts['bank']['reasons'] = {
-  ...RECALL_REFUSALS,
+  ...recallRefusals,
   ...recallReasons,
   ...Object.fromEntries(
     `${RARE_REASONS.trim()}\n${REASONS.trim()}`

@@ -22,7 +22,7 @@ export const riskSentences: {
   'book-other-name': ({ name }) => `Dieses Konto steht im Empfängerbuch unter einem anderen Namen: ${name}.`,
   'not-in-book': () => 'Nicht im Empfängerbuch.',
   'batch-pays-other-bank': ({ other, here }) =>
-    `Der Stapel zahlt an diese Kontonummer auch bei einer anderen Bank: ${other === '' ? 'ohne BIC' : other}, und hier ${here === '' ? 'ohne BIC' : here}.`,
+    `Der Stapel zahlt an diese Kontonummer auch bei ${other === '' ? 'einer Bank ohne BIC' : other}, und hier bei ${here === '' ? 'einer Bank ohne BIC' : here}.`,
   'batch-pays-other-name': ({ name }) =>
     `Der Stapel zahlt auf dieses Konto auch unter einem anderen Namen: ${name}.`,
   'paid-under-other-names': ({ names }) =>

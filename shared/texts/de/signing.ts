@@ -32,7 +32,7 @@ export const signing: Texts['signing'] = {
   reason: 'Grund (erforderlich, wird mit unterschrieben)',
   reasonMissing: 'Geben Sie den Grund an.',
   askPin: 'Weiter zur PIN',
-  askConfirm: 'Zur Bestätigung anzeigen',
+  askConfirm: 'Weiter zur Bestätigung',
   signing: 'Weiter zur PIN',
   steps: {
     preparing: 'Vorbereiten',

@@ -50,7 +50,7 @@ export const templates: Texts['templates'] = {
   show: 'Änderungen anzeigen',
   hide: 'Änderungen ausblenden',
   list: 'Änderungen gegenüber den früheren Zahlungen',
-  columns: { who: 'Empfänger', before: 'Vorher', now: 'Jetzt' },
+  columns: { who: 'Zahlungspartner', before: 'Vorher', now: 'Jetzt' },
   more: (rows) => `${figure(rows)} weitere Änderungen sind nicht aufgeführt.`,
   gone: 'Sie wurde seither ersetzt oder gelöscht; ein Vergleich ist nicht möglich.',
   tooLarge:

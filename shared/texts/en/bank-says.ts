@@ -9,7 +9,7 @@ const WHY_NOT: Readonly<Record<BankSaysData['no-records-not-counted']['why'], st
   'names-another': `${NOT_COUNTED} the answer names another payment. It does not count.`,
   'without-time': `${NOT_COUNTED} the answer does not say when it was made. It does not count; call the bank.`,
   'without-bank-clock': `${NOT_COUNTED} the answer came without the bank’s time, so it cannot be told from an old one. It does not count; call the bank.`,
-  'not-of-this-moment': `${NOT_COUNTED} by the bank’s clock the answer was not made when it came. It does not count.`,
+  'not-of-this-moment': `${NOT_COUNTED} by the bank’s clock the answer was not made at the time it arrived. It does not count.`,
   'before-attempt': `${NOT_COUNTED} by the bank’s clock the answer is older than the last attempt. It does not count.`,
 };
 
@@ -23,7 +23,7 @@ export const bankSays: { readonly [C in keyof BankSaysData]: (data: BankSaysData
   'search-shows-payments': () =>
     'A search at the bank shows a payment of this message. Search answers are not signed: ask the bank about the message under Outbox. Until it has answered, nothing can be sent again.',
   'bank-answer-replayed': () =>
-    'The bank’s answer is one that had come before the last attempt. It changes nothing.',
+    'The bank’s answer repeats one received before the last attempt. It changes nothing.',
   'bank-refused-as-duplicates': () =>
     'The bank rejected these payments as duplicates, so it may already have the first submission. Call the bank and quote the message ID.',
   'inquiry-not-made': () => 'The bank was not asked, because this desk could not sign or send the inquiry.',

@@ -1,6 +1,6 @@
 // What the bank's codes mean in words: transaction status, gpi, reasons (ISO 20022, wire practice).
 import type { FurtherStatus, TransactionStatusCode } from '../../domain/state/payment-status.ts';
-import { reasons, recallReasons } from './reasons.ts';
+import { reasons, recallReasons, recallRefusals } from './reasons.ts';
 
 const statuses: Readonly<Record<TransactionStatusCode | FurtherStatus, string>> = {
   RCVD: 'The bank has received the payment.',
@@ -46,6 +46,7 @@ export const bank = {
   statuses,
   gpi,
   recallReasons,
+  recallRefusals,
   reasons,
   unknownStatus: (code: string) => `The bank sent the status ${code}, which this desk does not know.`,
   unknownGpi: (code: string) => `The tracker sent the code ${code}, which this desk does not know.`,

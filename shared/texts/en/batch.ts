@@ -85,7 +85,7 @@ export const batch = {
   hints: {
     name: 'Name of the other party',
     account: 'IBAN, or another account number',
-    agentBic: 'Only if the IBAN does not tell the bank',
+    agentBic: 'Only if the IBAN does not identify the bank',
     currency: 'ISO 4217',
     remittance: 'What the payment is for',
     endToEndId: 'Given when the batch is submitted for approval',
@@ -212,7 +212,7 @@ export const batch = {
     slashes: 'An identifier cannot begin or end with a slash or contain two in a row.',
     long: (most: number) => `At most ${figure(most)} characters.`,
     mandateMissing: 'The mandate is missing.',
-    country: 'Not a country of ISO 3166.',
+    country: 'Not an ISO 3166 country code.',
     purpose: 'A purpose code is four capital letters or digits.',
     reference: 'The check digits of the creditor reference are wrong.',
   },

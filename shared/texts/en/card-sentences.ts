@@ -13,7 +13,7 @@ const REFUSALS: Readonly<Record<ReadBackRefusal, string | ((of: string) => strin
   'text-among-elements': (of) => `There is text where ${of} has elements`,
   'empty-element': (of) => `${of} is empty`,
   'ends-early': 'The message ends too early',
-  'other-document': 'It is another document than expected',
+  'other-document': 'It is not the expected document',
   'namespace-inside': 'There is a namespace inside the message',
   'fact-outside': 'A value is outside header, group and transaction',
   'fact-twice': (of) => `There is a second ${of}`,

@@ -133,7 +133,7 @@ export const cards = {
     dates: (from: string, to: string) => `${from} to ${to}`,
     pinStates: {
       full: 'all tries left',
-      low: 'a wrong entry was made',
+      low: 'at least one wrong entry',
       'final-try': 'last try before it locks',
       locked: 'locked',
       'to-be-changed': 'must be changed',
@@ -194,7 +194,7 @@ export const cards = {
     title: 'Cards',
     lease: 'One PIN for several signatures',
     leaseNote:
-      'After a PIN entry an officer may leave the card open for a while. Each signature is still shown in the PIN window and confirmed there. Keys that always ask, and readers with their own keys, are never left open.',
+      'After a PIN entry an officer may leave the card open for a while. Each signature is still shown in the PIN window and confirmed there. Keys that always ask for the PIN, and readers with their own keypad, are never left open.',
     allow: 'Officers may leave their card open',
     seconds: 'Maximum time',
     acts: 'Maximum signatures',

@@ -11,7 +11,7 @@ const BALANCE_TYPES: Readonly<Record<string, string>> = {
   ITBD: 'Interim, booked',
   ITAV: 'Interim, available',
   FWAV: 'Forward, available',
-  PRCD: 'Closing of the day before',
+  PRCD: 'Previous closing, booked',
   XPCD: 'Expected',
   INFO: 'For information',
 };
@@ -64,7 +64,7 @@ export const cash = {
   noDaysTitle: 'No balances',
   noDays: 'No report received so far shows a daily balance of this account. That does not mean it is zero.',
   chart: {
-    label: 'Balances over days',
+    label: 'Balances by day',
     nothing: 'The reports contain no booked or available balance to draw.',
     reading: (day: string, booked: string, available: string) =>
       `${day}: booked ${booked}, available ${available}`,
@@ -86,7 +86,7 @@ export const cash = {
     nothing: 'No payment of this desk waits for approval or is on its way from this account.',
     bank: 'The bank itself expects',
     others: 'In other currencies, not counted above:',
-    note: 'A payment counts until the bank says that it is settled and a later report has the figure. Drafts do not count.',
+    note: 'A payment counts until the bank says that it is settled and a later report includes it. Drafts do not count.',
   },
   from: 'From day',
   to: 'To day',
@@ -161,7 +161,7 @@ export const cash = {
   filter: 'Search entries',
   noEntriesTitle: 'No entries',
   noEntries: 'The report contains no entry for this account and period.',
-  noEntriesFit: 'No entry fits the filter.',
+  noEntriesFit: 'No entry matches the filter.',
   columns: {
     account: 'Account',
     booked: 'Booked',

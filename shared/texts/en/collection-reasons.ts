@@ -18,7 +18,7 @@ export const collectionReasons = {
   'name-looks-like': ({ name, on, account }) =>
     `The name looks like ${name}, last seen on ${dates.day(on)} with ${account}.`,
   'batch-pays-other-bank': ({ other, here }) =>
-    `The batch also has this account number at another bank: ${bank(other)}, and here ${bank(here)}.`,
+    `The batch also has this account number at ${bank(other)}, and here at ${bank(here)}.`,
   'batch-pays-other-name': ({ name }) => `The batch also has this account under another name: ${name}.`,
   'paid-under-other-names': ({ names }) =>
     `This account was used under another name before: ${names.join(', ')}.`,
@@ -27,7 +27,7 @@ export const collectionReasons = {
   'paid-same-amount': ({ on, endToEndId, reference }) =>
     `The same amount for the same account was in a batch on ${dates.day(on)}: see ${endToEndId} of ${reference}.`,
   'paid-same-text': ({ on, amount, endToEndId, reference }) =>
-    `The same remittance text for this account was in a batch on ${dates.day(on)}, then ${money(amount)}: see ${endToEndId} of ${reference}.`,
+    `An amount of ${money(amount)} with the same remittance text for this account was in a batch on ${dates.day(on)}: see ${endToEndId} of ${reference}.`,
   'paid-same-name': ({ on, account, endToEndId, reference }) =>
     `The same amount for the same name was in a batch on ${dates.day(on)}, but with ${account}: see ${endToEndId} of ${reference}.`,
   'never-paid-in': ({ payments, currency }) =>

@@ -73,7 +73,7 @@ export const fault = {
   money: 'Money',
   now: 'Now',
   moved: {
-    no: 'No money has moved.',
+    no: 'This step has moved no money.',
     unchanged: 'This error itself has changed no payment.',
     maybe: 'Money may have moved. Treat the outcome as unknown until the bank has answered an inquiry.',
   },

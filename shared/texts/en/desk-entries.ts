@@ -11,7 +11,7 @@ const WHAT: Readonly<Record<CaseAction, string>> = {
 const ACCEPTED: Readonly<Record<CaseAction, string>> = {
   recall: 'The money has not come back yet.',
   stop: 'Whether it was stopped in time shows in its next status.',
-  reconfirm: 'Its next status shows how it goes on.',
+  reconfirm: 'Its next status shows whether the bank carries it out.',
   reject: 'Its next status shows that it was rejected.',
 };
 
@@ -26,8 +26,8 @@ export const deskEntries = {
   },
   'set-aside': 'An officer ended the message without sending it, because the bank already has this payment.',
   withdrawn:
-    'An officer decided not to send the message. Nothing of it had left this computer, and this payment is not sent from this desk.',
+    'An officer decided not to send the message. No part of it had left this computer, and this payment is not sent from this desk.',
   restored:
-    'An older copy of this desk was restored. Whether the bank has this payment is known when the bank has answered.',
+    'An older copy of this desk was restored. Whether the bank has this payment will be known only when it has answered.',
   unanswered: 'The message was sent, and no answer said what became of it.',
 };

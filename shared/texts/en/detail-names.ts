@@ -10,7 +10,7 @@ export const detailNames: Readonly<Record<string, string>> = {
   gpi: 'gpi tracker',
   confirmedAt: 'Confirmed by the creditor’s bank',
   acceptedAt: 'Accepted by the bank',
-  valueDate: 'Date',
+  valueDate: 'Requested date',
   amount: 'Amount',
   encoding: 'Encoding',
   event: 'Event',

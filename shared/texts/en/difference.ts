@@ -12,7 +12,7 @@ export const difference = {
   againstFrozen: (reference: string, revision: number, when: string) =>
     `Compared with revision ${revision} of ${reference}, submitted ${when}. Nobody had approved it.`,
   againstRun: (reference: string, when: string) =>
-    `Compared with ${reference}, the last sealed batch of this kind from these accounts, submitted ${when}, by who gets how much.`,
+    `Compared with ${reference}, the last sealed batch of this kind for these accounts, submitted ${when}. The comparison is by counterparty and amount.`,
   counts: (changed: number, added: number, removed: number, same: number) =>
     `${figure(changed)} changed, ${figure(added)} added, ${figure(removed)} removed, ${figure(same)} as before.`,
   totals: 'Totals',
@@ -55,8 +55,8 @@ export const flags = {
     duplicate: 'Duplicate',
     'near-duplicate': 'Possible duplicate',
     'out-of-pattern': 'Unusual amount',
-    'book-account': 'Other account than the book',
-    'book-name': 'Other name than the book',
+    'book-account': 'Account differs from the book',
+    'book-name': 'Name differs from the book',
     'new-account': 'New account',
     'not-in-book': 'Not in the book',
     'no-account': 'No account',

@@ -53,9 +53,9 @@ export const fileProblems: { readonly [C in keyof FileProblemData]: (data: FileP
   'encoding-contradicts-mark': ({ declared }) =>
     `The file says it is encoded in ${declared}, but its first bytes say otherwise, so this character cannot be read for certain.`,
   'encoding-byte-not-utf8': ({ byte, declared }) =>
-    `The file holds bytes that are not UTF-8. ${declared ? 'The file says it is encoded in UTF-8' : 'The file names no encoding and is therefore read as UTF-8'}, but the byte ${byte} is no character of it.`,
+    `The file holds bytes that are not UTF-8. ${declared ? 'The file says it is encoded in UTF-8' : 'The file names no encoding and is therefore read as UTF-8'}, but the byte ${byte} is not a character in it.`,
   'encoding-byte-foreign': ({ byte, encoding, likely, character }) =>
-    `The byte ${byte} is no character of ${encoding}, which the file says it is encoded in.${
+    `The byte ${byte} is not a character in ${encoding}, which the file says it is encoded in.${
       likely === null
         ? ''
         : likely === 'utf-8'
@@ -85,7 +85,7 @@ export const fileProblems: { readonly [C in keyof FileProblemData]: (data: FileP
   'xml-too-large': ({ bytes }) => `The file is larger than ${figure(bytes)} bytes.`,
   'xml-empty': () => 'The file is empty.',
   'xml-namespace-blanks': ({ namespace }) =>
-    `A namespace is written with blanks around it: “${namespace}”. The official schema does not know it so.`,
+    `A namespace is written with blanks around it: “${namespace}”. The official schema does not know it in that form.`,
   'xml-text-too-long': ({ characters }) => `One text or tag is longer than ${characters} characters.`,
   'xml-too-many-elements': ({ elements }) => `The file has more than ${elements} elements.`,
   'xml-too-deep': ({ depth }) => `Elements are nested more than ${depth} deep.`,

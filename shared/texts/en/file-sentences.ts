@@ -115,7 +115,7 @@ export const fileSentences: {
   'file-without-namespace': ({ root }) =>
     `The root element ${root} is in no namespace, so the file does not say which message it is. Ask the sender for ${EITHER}.`,
   'file-other-namespace': ({ root, namespace }) =>
-    `The file begins with ${root} in the namespace ${namespace}, which is no payment file. Ask the sender for ${EITHER}.`,
+    `The file begins with ${root} in the namespace ${namespace}, which is not a payment file. Ask the sender for ${EITHER}.`,
   'file-unknown-message': ({ namespace }) =>
     `The file is a message of the namespace ${namespace}, which is not read here. Ask the sender for ${EITHER}.`,
   'file-fin': ({ type }) =>

@@ -160,7 +160,7 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'amount-zero': () => 'Enter an amount above zero.',
   'currency-not-payable': ({ currency, why }) =>
     why === 'unknown'
-      ? `${currency} is not a currency of ISO 4217.`
+      ? `${currency} is not an ISO 4217 currency code.`
       : why === 'historic'
         ? `${currency} is no longer a currency. Use its successor.`
         : `Nothing can be paid in ${currency}.`,
@@ -254,7 +254,7 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'bic-unfit': ({ text, problem }) =>
     text === '' ? inputProblems.bic.empty : `${text} is not a valid BIC. ${inputProblems.bic[problem]}`,
   'country-unknown': ({ text }) =>
-    text === '' ? 'Enter the country.' : `${text} is not a country code of ISO 3166.`,
+    text === '' ? 'Enter the country.' : `${text} is not an ISO 3166 country code.`,
   'bank-in-other-country': ({ bic, bank, account }) =>
     `The bank ${bic} is in ${bank}, but the account is in ${account}.`,
   'counterparty-unnamed': () => 'Enter the name of the counterparty.',
@@ -288,14 +288,14 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'date-closed': ({ date, reason }) =>
     `${dates.day(date)} is ${closedWords(date, reason)}. The bank will move it to a business day or reject it.`,
   'collection-too-soon': ({ first }) =>
-    `A direct debit needs a business day ahead: ${dates.day(first)} at the earliest.`,
+    `A direct debit needs one business day’s notice: ${dates.day(first)} at the earliest.`,
   'collection-far-ahead': ({ date, days }) =>
     `${dates.day(date)} is more than ${figure(days)} days ahead; most banks do not accept direct debits that early.`,
   'sequence-type-missing': () => 'Choose the sequence type: FRST, RCUR, FNAL or OOFF.',
   'scheme-unfit': ({ scheme }) =>
     scheme === null
-      ? 'Choose the scheme: CORE or B2B.'
-      : `${scheme} is not a scheme of SEPA direct debits. Choose CORE or B2B.`,
+      ? 'Choose the local instrument: CORE or B2B.'
+      : `${scheme} is not a local instrument of SEPA direct debits. Choose CORE or B2B.`,
   'schemes-mixed': ({ own, first }) =>
     `This direct debit is ${own}, but the group began with ${first}. Put them into different groups.`,
   'mandate-lacks': ({ what }) =>

@@ -14,7 +14,8 @@ export const inputProblems = {
   bic: {
     empty: 'Enter the BIC.',
     length: 'A BIC has 8 or 11 characters.',
-    pattern: 'A BIC is four letters, a country, two characters of place, and three of branch if any.',
+    pattern:
+      'A BIC is four letters, a country code, two characters for the location, and three for the branch if any.',
     'unknown-country': 'The fifth and sixth letters are not a country.',
   } satisfies Record<BicProblem, string>,
   money: {

@@ -33,11 +33,11 @@ export const matching = {
   none: 'Every booked debit is a payment of this desk, or is explained.',
   noneTitle: 'Nothing to explain',
   missingNote:
-    'The bank says these payments are settled, but the entries of the account go on for three days past the execution date without them. Ask the bank, or request the account report of these days again.',
+    'The bank says these payments are settled, but they are not among the entries of the account, which reach three days past the execution date. Ask the bank, or request the account report of these days again.',
   missingNone: 'No settled payment is missing from the entries received so far.',
   missingTitle: 'Nothing missing',
   rulesNote:
-    'Debits that fit a rule are explained by its note. This applies only to debits without references of your payments.',
+    'Debits that match a rule are explained by its note. This applies only to debits without references of your payments.',
   rulesNone: 'Create a rule when you explain a debit that recurs.',
   rulesTitle: 'No fee rules',
   removeRule: (note: string) => `Remove the rule “${note}”`,

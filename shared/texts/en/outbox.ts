@@ -17,15 +17,15 @@ export const outbox = {
     queued: 'Sealed. Nothing has left this computer.',
     sending: 'The attempt is already recorded.',
     unknown: 'No answer that can be trusted. Open it and ask the bank.',
-    accepted: 'A verified answer of the bank accepts it.',
-    refused: 'A verified answer of the bank rejects all of it.',
+    accepted: 'A verified answer from the bank accepts it.',
+    refused: 'A verified answer from the bank rejects all of it.',
     'set-aside': 'They are not sent from this desk. Each says why.',
   },
   /** The two ways in which an officer ends a message. */
   ended: { 'set-aside': 'Ended: already at the bank', withdrawn: 'Not sent' },
   endedNote: {
     'set-aside': 'Ended: the bank already has these payments',
-    withdrawn: 'Not sent: nothing of it had left',
+    withdrawn: 'Not sent: no part of it had left',
   },
   emptyTitle: 'The outbox is empty',
   empty:
@@ -76,7 +76,7 @@ export const outbox = {
       legacy: 'legacy: 3DES, RSA 1.5, RSA-SHA1 (the bank requires it)',
     },
     attempts: 'Attempts',
-    noAttempts: 'Nothing of it has left this computer.',
+    noAttempts: 'No part of it has left this computer.',
     attempt: (number: number) => `Attempt ${number}`,
     kind: { initiation: 'Initiation', inquiry: 'Inquiry' },
     outcome: { pending: 'under way', answered: 'answered', 'not-taken': 'not delivered', unknown: 'unknown' },
@@ -105,7 +105,7 @@ export const outbox = {
     open: 'Do not send…',
     title: (what: string) => `Do not send ${what}`,
     explain:
-      'This message will never be sent. Nothing of it has left this computer, so no money has moved. This cannot be undone: if the payments are still due, prepare them again. The bank is not informed. Your entry is kept in the log and with the payments.',
+      'This message will never be sent. No part of it has left this computer, so no money has moved. This cannot be undone: if the payments are still due, prepare them again. The bank is not informed. Your entry is kept in the log and with the payments.',
     reason: 'Why it is not sent',
     confirm: 'Do not send',
     done: 'The message will not be sent.',

@@ -56,7 +56,7 @@ export const ownAccounts = {
   morningLast: (day: string) => `Last requested on ${day}.`,
   morningNever: 'Not requested yet.',
   morningNote:
-    'All added accounts with a currency are requested once a day, in the bank’s time zone, while this desk is open and online.',
+    'The balances of all added accounts with a currency are requested once a day, in the bank’s time zone, while this desk is open and online.',
   labelHint: 'For example: Main account, payroll.',
   branchHint: 'Used to request account reports.',
   holderMissing: 'Enter the account holder.',
@@ -99,5 +99,5 @@ export const ownAccounts = {
     count === 1 ? 'Named by 1 policy rule' : `Named by ${figure(count)} policy rules`,
   rulesTitle: 'Policy rules that name this account',
   noRules:
-    'No policy rule names this account. Only rules for all accounts apply, and those of every named account.',
+    'No policy rule names this account. The rules for all accounts apply, and also those of every account that a rule names.',
 };

@@ -4,7 +4,7 @@ import { count as figure } from '../forms.ts';
 export const pack = {
   title: 'Pack of another desk',
   opening: (name: string) => `Opening ${name}`,
-  refused: 'The pack was refused. Nothing of it was imported.',
+  refused: 'The pack was refused. None of it was imported.',
   maker: 'Made by',
   madeAt: 'Made on',
   policy: 'Under policy',

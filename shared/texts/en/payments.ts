@@ -53,7 +53,7 @@ export const payments = {
   empty:
     'A batch is what officers approve together: one or many payments from one account or several. Type one, or import a payment file (pain.001, pain.008) or a table (CSV, Excel).',
   begin: 'Enter a credit transfer',
-  emptyFilter: 'No batch fits the filter.',
+  emptyFilter: 'No batch matches the filter.',
   created: (reference: string) => `Batch ${reference} created`,
   creation: 'The batch could not be created',
 };

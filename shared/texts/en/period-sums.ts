@@ -5,7 +5,8 @@ export const periodSums = {
   title: 'Sums per day and week',
   until: (day: string, zone: string) =>
     `Up to ${day}, by the calendar day in the bank’s time zone (${zone}), with this batch`,
-  unknown: 'There are more than can be listed, so every threshold counts as exceeded.',
+  unknown:
+    'There are more batches or beneficiaries than can be listed, so every threshold counts as exceeded.',
   period: { day: 'This day', week: 'Seven days' },
   per: { company: 'all batches', account: 'from account', beneficiary: 'to account' },
   money: amountOf,

@@ -135,7 +135,7 @@ export const pin = {
   flags: {
     locked: 'The PIN is locked. Use another card, or unlock this one with its PUK in the card software.',
     finalTry: 'Last try: one more wrong PIN locks the card.',
-    countLow: 'One wrong entry so far.',
+    countLow: 'At least one wrong entry so far.',
     toBeChanged: 'This PIN must be changed.',
   },
   wrong: 'The PIN was wrong. Nothing was signed.',

@@ -195,7 +195,7 @@ const demands = {
     `A beneficiary is confirmed with a record of a call-back where ${callback === 'all-accounts' ? 'an account is new or changed' : 'an account changes'}. ${
       of === null
         ? 'Payments may go to beneficiaries that are not confirmed.'
-        : `${of === 'all' ? 'Payments go to confirmed beneficiaries only' : 'A payment to another account than the one confirmed for its beneficiary is refused'}${
+        : `${of === 'all' ? 'Payments go to confirmed beneficiaries only' : 'A payment to an account other than the one confirmed for its beneficiary is refused'}${
             limits.length === 0
               ? ''
               : `, where a batch pays one account more than ${listOf(
@@ -281,7 +281,7 @@ const problems = {
   'authority-unfit': ({ subject }) =>
     `What is named as the authority ${subject} is not the certificate of an authority that signs revocation lists, or not of this name.`,
   'card-on-revocation-list': ({ name, on }) =>
-    `A card of ${name} is on the revocation list of its authority since ${dates.day(on)}. It signs nothing.`,
+    `A card of ${name} has been on the revocation list of its authority since ${dates.day(on)}. It signs nothing.`,
   'card-without-usage': ({ name, subject }) =>
     `A card of ${name} (${subject}) lacks an extended key usage the policy asks for. It signs nothing.`,
   'card-of-unnamed-hardware': ({ name, ...token }) =>
@@ -308,7 +308,8 @@ const problems = {
   'deputy-of-oneself': ({ name }) => `${name} cannot be their own deputy.`,
   'deputy-ends-first': ({ name, inPlaceOf }) =>
     `The time in which ${name} is deputy for ${inPlaceOf} ends before it begins.`,
-  'deputy-without-role': ({ name, role }) => `${name} is no ${role}, so nobody can be one as their deputy.`,
+  'deputy-without-role': ({ name, role }) =>
+    `${name} does not have the role ${role}, so nobody can have it as their deputy.`,
   'emergency-too-few': ({ ordinary }) =>
     `In an emergency more persons must sign than the rules ask for: more than ${ordinary}.`,
   'emergency-too-many': ({ persons, able }) =>
@@ -325,7 +326,7 @@ const problems = {
   'certificate-not-its-digest': ({ name }) => `A certificate of ${name} is not the one its digest names.`,
   'policy-not-first': () => 'It is not a first version.',
   'first-not-administrator': ({ name }) =>
-    `${name} is no administrator, and a first policy names administrators only.`,
+    `${name} is not an administrator, and a first policy names administrators only.`,
   'first-cards': ({ name, cards }) =>
     `${name} has ${figure(cards)} cards; in a first policy everybody has one.`,
   'first-desks': () => 'A first policy names one desk only.',
@@ -345,7 +346,7 @@ const warnings = {
     `There is no revocation list of ${subject}. Its certificates sign nothing until one is imported.`,
   'revocation-list-ends': ({ subject, at, over }) =>
     over
-      ? `The revocation list of ${subject} is out of date since ${dates.instant(at)}. Import the current one.`
+      ? `The revocation list of ${subject} has been out of date since ${dates.instant(at)}. Import the current one.`
       : `The revocation list of ${subject} ends on ${dates.instant(at)}. Import the next one.`,
   'no-usable-card': ({ name }) => `${name} has no card that could sign.`,
   'deputy-over': ({ name }) =>

@@ -50,7 +50,7 @@ export const policy = {
 
   proposed: (version: number) => `Version ${version} is submitted for approval`,
   proposedNote: (have: number, need: number) =>
-    `${have} of ${need} administrators have signed. Until then the policy in force stays in force.`,
+    `${have} of ${need} administrators have signed. The policy in force applies until enough have.`,
   proposedOn: (at: string) => `Submitted ${at}`,
   stale: 'It follows a version that is not in force any more. Withdraw it.',
   changes: 'What it changes',
@@ -141,7 +141,7 @@ export const policy = {
   anyAmount: 'Without a currency the rule is for any amount.',
   accounts: 'Own accounts',
   accountsHint:
-    'Several with commas; empty for all. An account that no rule names is subject to the rules of every named account too.',
+    'Separate several with commas; leave empty for all. An account that no rule names is subject to the rules of every named account too.',
   newBeneficiary: 'Only when somebody is paid for the first time',
   limit: 'Threshold per day or week',
   limitPeriod: { none: 'None', day: 'Per day', week: 'Per seven days' },
@@ -249,7 +249,7 @@ export const policy = {
   ask: 'Suppose',
   paysFirst: 'Somebody is paid for the first time',
   amount: 'Total',
-  amountWrong: 'Enter an amount such as 10000.00 and a currency such as EUR.',
+  amountWrong: 'Enter an amount and a currency such as EUR.',
   account: 'Own account',
   anyAccount: 'any',
   today: 'Today, with these cards',

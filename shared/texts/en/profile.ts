@@ -264,5 +264,5 @@ export const profileTerms = {
     another: 'Create another key',
   },
   until: (day: string) => `until ${day}`,
-  notJson: 'The file is not a bank profile: it is no JSON object.',
+  notJson: 'The file is not a bank profile: it is not a JSON object.',
 };

@@ -109,7 +109,7 @@ DS0A A data signature is missing.|DS0B The data signature is missing or not corr
 DS0E The signer’s certificate is missing.|DS0F The issuer of the signer’s certificate is not known.|DS0G The signer may not sign this kind of order.|DS0H The signer may not sign for this account.
 DS10 The first signer’s certificate was revoked.|DS11 The first signer’s certificate is revoked or not active.|DS24 The order was not complete when its waiting time ended.
 DS25 The bank’s server deleted the file of the order.|DS26 The same user signed more than once.
-DT01 A date is not correct.|DT02 The creation date is not correct; for a return: the cheque has expired.|DT03 The date is no business day.|DT04 The date is too far ahead.
+DT01 A date is not correct.|DT02 The creation date is not correct; for a return: the cheque has expired.|DT03 The date is not a business day.|DT04 The date is too far ahead.
 DT05 The cut-off time has passed.|DT06 The bank changed the execution date.|DU01 The message ID was used before.
 DU02 The payment group identification was used before.|DU03 The transaction identification was used before.|DU04 The end-to-end ID was used before.
 DU05 The instruction ID was used before.|DUPL The payment was made twice.
@@ -158,23 +158,23 @@ export const recallReasons: Readonly<Record<string, string>> = {
   MS03: 'The reason is not specified; a text must be given.',
 };
 
-/** Why a recall was refused (camt.029). */
-const RECALL_REFUSALS: Readonly<Record<string, string>> = {
+/** Why a recall was refused (camt.029), where a code means another thing than of a payment. */
+export const recallRefusals: Readonly<Record<string, string>> = {
   ARDT: 'The payment has already been returned.',
   PTNA: 'The recall was passed to the next bank.',
   NOOR: 'The bank never received the original payment.',
-  CUST: 'The creditor refused.',
+  CUST: 'The beneficiary refused.',
   LEGL: 'A law or regulation forbids it.',
-  NOAS: 'The creditor did not answer.',
-  AC04: 'The creditor’s account is closed.',
-  AM04: 'The creditor’s account has not enough money.',
+  NOAS: 'The beneficiary did not answer.',
+  AC04: 'The beneficiary’s account is closed.',
+  AM04: 'The beneficiary’s account does not hold enough money.',
   INDM: 'An indemnity is asked for first.',
   NARR: 'The reason is given in text.',
 };
 
 /** By code; the one of the longer lists counts. */
 export const reasons: Readonly<Record<string, string>> = {
-  ...RECALL_REFUSALS,
+  ...recallRefusals,
   ...recallReasons,
   ...Object.fromEntries(
     `${RARE_REASONS.trim()}\n${REASONS.trim()}`

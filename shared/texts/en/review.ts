@@ -71,7 +71,7 @@ export const review = {
   messages: 'Messages',
   approve: 'Approve',
   copy: 'Copy to a new batch',
-  copyNote: 'A new draft with these payments, on the next business day and with new references.',
+  copyNote: 'A new draft with these payments, dated the next business day and with new references.',
   copied: (reference: string) => `Copied from ${reference}. Check the amounts and the date.`,
   /** The next batch that waits for the same signature. */
   following: (reference: string, waiting: number) =>

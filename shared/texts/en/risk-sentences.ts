@@ -21,7 +21,7 @@ export const riskSentences: {
   'book-other-name': ({ name }) => `The beneficiary book has this account under another name: ${name}.`,
   'not-in-book': () => 'Not in the beneficiary book.',
   'batch-pays-other-bank': ({ other, here }) =>
-    `The batch also pays this account number at another bank: ${other === '' ? 'without BIC' : other}, and here ${here === '' ? 'without BIC' : here}.`,
+    `The batch also pays this account number at ${other === '' ? 'a bank without BIC' : other}, and here at ${here === '' ? 'a bank without BIC' : here}.`,
   'batch-pays-other-name': ({ name }) => `The batch also pays this account under another name: ${name}.`,
   'paid-under-other-names': ({ names }) =>
     `This account was paid under another name before: ${names.join(', ')}.`,
@@ -30,7 +30,7 @@ export const riskSentences: {
   'paid-same-amount': ({ on, endToEndId, reference }) =>
     `The same amount went to the same account on ${dates.day(on)}: see ${endToEndId} of ${reference}.`,
   'paid-same-text': ({ on, amount, endToEndId, reference }) =>
-    `A payment with the same remittance text went to this account on ${dates.day(on)}, then ${money(amount)}: see ${endToEndId} of ${reference}.`,
+    `A payment of ${money(amount)} with the same remittance text went to this account on ${dates.day(on)}: see ${endToEndId} of ${reference}.`,
   'paid-same-name': ({ on, account, endToEndId, reference }) =>
     `The same amount went to the same name on ${dates.day(on)}, but to ${account}: see ${endToEndId} of ${reference}.`,
   'never-paid-in': ({ payments, currency }) =>

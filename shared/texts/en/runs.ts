@@ -65,7 +65,7 @@ export const runs = {
   first: 'First payment on',
   firstMissing: 'Enter the first date.',
   monthEnd: 'Always on the last day of the month',
-  convention: 'If that day is no business day',
+  convention: 'If that day is not a business day',
   conventionOf: {
     following: 'Pay on the next business day',
     'modified-following': 'Pay on the next business day, but in the same month',

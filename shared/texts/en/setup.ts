@@ -29,7 +29,7 @@ export const setup = {
       'Two readers for smartcards (PC/SC), or USB ports: one for the officers, one for the company’s card. The software brings a PKCS#11 module; install it on this computer first.',
     ],
     [
-      'Two administrators at least, in the room',
+      'At least two administrators, in the room',
       'Nobody changes the policy alone. Three are better, in case one is absent.',
     ],
     [
@@ -178,7 +178,7 @@ export const onboarding = {
     ],
     profile: [
       'Adopt the bank profile',
-      'Addresses, forms and certificates of the bank, as its documents say them.',
+      'Addresses, forms and certificates of the bank, as its documents give them.',
     ],
     fingerprints: ['Compare the bank’s certificates', 'By their eight words, with the bank’s own letter.'],
     secrets: [
@@ -258,5 +258,5 @@ export const onboarding = {
   gateEnvironment: 'Only a desk of the bank’s sandbox leads to production.',
   gateDone: (at: string) => `Passed ${at}`,
   saved: (name: string) => `${name} saved`,
-  notProfile: 'This file is no JSON object.',
+  notProfile: 'This file is not a JSON object.',
 };

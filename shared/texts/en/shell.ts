@@ -5,17 +5,17 @@ export const shell = {
   failedWhy: (name: string, id: string | null) =>
     `${name}${id === null ? '' : `, correlation ID ${id} in the diagnostic log`}. Your data is safe. Countersign closes now; start it again. If a payment was being sent, its outcome is then shown as unknown: ask the bank.`,
   unknownError: 'unknown error',
-  hangs: 'The window does not respond.',
-  hangsDetail: 'Nothing is lost: everything you saved is kept. Payments that are being sent go on.',
+  hangs: 'The window is not responding.',
+  hangsDetail: 'Nothing is lost: everything you saved is kept. Payments that are being sent continue.',
   wait: 'Wait',
-  reload: 'Load the window again',
+  reload: 'Reload the window',
   closeUnsaved: 'Close Countersign?',
   closeUnsavedDetail:
     'The batch you have open holds a value that is not saved. If you close now, what you typed is lost.',
   stay: 'Cancel',
   close: 'Close',
   notOpened: 'The desk did not open',
-  notStarted: 'Countersign does not start',
+  notStarted: 'Countersign could not start',
   openDoors: (named: string) =>
     `These switches or variables would make Countersign open to attack: ${named}.`,
   noBrowser: 'No Chromium, Chrome or Edge was found.',

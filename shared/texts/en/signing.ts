@@ -19,7 +19,7 @@ export const signing = {
   roleMissing: (name: string, role: string) => `${name} does not have the role ${role}.`,
   fileToken: 'Key file, training only',
   flags: {
-    countLow: 'One wrong PIN entry so far',
+    countLow: 'At least one wrong PIN entry so far',
     finalTry: 'Last try before the card locks',
     locked: 'PIN locked',
     toBeChanged: 'PIN must be changed',
@@ -30,7 +30,7 @@ export const signing = {
   reason: 'Reason (required, signed with it)',
   reasonMissing: 'Enter a reason.',
   askPin: 'Continue to PIN',
-  askConfirm: 'Show it to confirm',
+  askConfirm: 'Continue to confirmation',
   signing: 'Continue to PIN',
   steps: {
     preparing: 'Prepare',

@@ -25,7 +25,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'UltmtCdtr/Nm': 'creditor',
   XchgRate: 'rate',
   CtrctId: 'contract',
-  RateTp: 'kind of rate',
+  RateTp: 'rate type',
   ChqNb: 'number',
   'DlvrTo/Nm': 'delivered to',
   'DlvryMtd/Cd': 'delivery',
@@ -77,11 +77,11 @@ function labelled({ path, text }: SpecialLine): string {
 function equivalent(lines: readonly SpecialLine[]): string {
   const amount = lines.find(({ path }) => path.endsWith('/Amt'))?.text ?? '';
   const currency = lines.find(({ path }) => path.endsWith('/CcyOfTrf'))?.text ?? '';
-  return `${currency} is paid, worth ${money(amount)}`;
+  return `paid in ${currency}, worth ${money(amount)}`;
 }
 
 /**
- * "USD is paid, worth EUR 905.00", "bank cheque (BCHQ), delivery MLCD": everything the text of one
+ * "paid in USD, worth EUR 905.00", "bank cheque (BCHQ), delivery MLCD": everything the text of one
  * transaction says.
  */
 function words(kind: SpecialKind, text: string): string {

@@ -27,7 +27,7 @@ export const status = {
   emptyTitle: 'No payments here',
   empty:
     'Payments appear here once their message has been sealed. Each is followed until it is settled or rejected.',
-  emptyFilter: 'No payment fits the filter.',
+  emptyFilter: 'No payment matches the filter.',
   /**
    * ISO 20022 ExternalPaymentTransactionStatus1Code in one or two words; the whole meaning is on the
    * payment's page.
@@ -35,7 +35,7 @@ export const status = {
   word: {
     RCVD: 'Received',
     PDNG: 'Pending',
-    ACTC: 'Checked',
+    ACTC: 'Format checked',
     ACCP: 'Accepted',
     ACSP: 'In process',
     ACWC: 'Changed',

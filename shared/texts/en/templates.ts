@@ -15,7 +15,7 @@ export const templates = {
   used: (name: string) => `Started from ${name}. Check the amounts and the date.`,
   save: 'Save as template',
   saveTitle: 'Save as template',
-  saveNote: 'The payments are kept under a name. Every use starts a new draft on the next business day.',
+  saveNote: 'The payments are kept under a name. Each use creates a new draft dated the next business day.',
   name: 'Template name',
   nameHint: 'A template of the same name is replaced.',
   nameMissing: 'Enter a name.',
@@ -48,10 +48,10 @@ export const templates = {
   was: (totals: string) => `Total before: ${totals}.`,
   show: 'Show changes',
   hide: 'Hide changes',
-  list: 'Changes against the earlier payments',
-  columns: { who: 'Beneficiary', before: 'Before', now: 'Now' },
+  list: 'Changes from the earlier payments',
+  columns: { who: 'Counterparty', before: 'Before', now: 'Now' },
   more: (rows: number) => `${figure(rows)} more changes are not listed.`,
-  gone: 'It was replaced or deleted since then, so there is nothing to compare with.',
+  gone: 'It has since been replaced or deleted, so there is nothing to compare with.',
   tooLarge:
     'Too many payments to compare while they are edited. The review compares them with the last batch.',
 };

@@ -37,7 +37,7 @@ it('maps the columns, asks once, shows what is wrong by row, and imports once it
   expect(check).toHaveProperty('disabled', true);
   // The first thing to do: the one column that has no field.
   await expect.poll(() => document.activeElement?.closest('li')?.textContent).toContain('4711 · 4712 · 4713');
-  fireEvent.click(await button('Leave out all open columns'));
+  fireEvent.click(await button('Leave out the remaining columns'));
   fireEvent.change(screen.getByLabelText('Currency of the payments'), { target: { value: 'eur' } });
   await choose(/How 1\.234 is meant/u, /Decimal comma: .*1,234/u);
   await choose(/How 01\/12\/26 is meant/u, /Day, month, year: 1\u00a0Dec\u00a02026/u);
@@ -71,7 +71,7 @@ it('maps the columns, asks once, shows what is wrong by row, and imports once it
 it('names those of the checked rows who are not confirmed, though the policy asks for it', async () => {
   const { inputsOf } = open();
   await chooseFile('list.csv');
-  fireEvent.click(await button('Leave out all open columns'));
+  fireEvent.click(await button('Leave out the remaining columns'));
   fireEvent.change(screen.getByLabelText('Currency of the payments'), { target: { value: 'EUR' } });
   await choose(/How 1\.234 is meant/u, /Decimal comma/u);
   await choose(/How 01\/12\/26 is meant/u, /Day, month/u);
@@ -94,7 +94,7 @@ it('names those of the checked rows who are not confirmed, though the policy ask
 it('gives no payment the date before when the one that was typed cannot be read', async () => {
   const { inputsOf } = open();
   await chooseFile('list.csv');
-  fireEvent.click(await button('Leave out all open columns'));
+  fireEvent.click(await button('Leave out the remaining columns'));
   fireEvent.change(screen.getByLabelText('Currency of the payments'), { target: { value: 'EUR' } });
   await choose(/How 1\.234 is meant/u, /Decimal comma/u);
   await choose(/How 01\/12\/26 is meant/u, /Day, month/u);
@@ -112,7 +112,7 @@ it('gives no payment the date before when the one that was typed cannot be read'
 it('leaves a row out instead, and brings it back', async () => {
   const { inputsOf } = open();
   await chooseFile('list.csv');
-  fireEvent.click(await button('Leave out all open columns'));
+  fireEvent.click(await button('Leave out the remaining columns'));
   fireEvent.change(screen.getByLabelText('Currency of the payments'), { target: { value: 'EUR' } });
   await choose(/How 1\.234 is meant/u, /Decimal comma/u);
   await choose(/How 01\/12\/26 is meant/u, /Day, month/u);
@@ -131,7 +131,7 @@ it('keeps the keyboard where it was: at the question, at the next error, at the 
   await chooseFile('list.csv');
   expect(await screen.findByRole('heading', { level: 1, name: 'Import a table of payments' })).toBeTruthy();
   await expect.poll(() => document.activeElement?.textContent).toBe('Choose a field');
-  const rest = await button('Leave out all open columns');
+  const rest = await button('Leave out the remaining columns');
   rest.focus();
   fireEvent.click(rest);
   const columns = screen.getByRole('list', { name: 'Columns of the table' });

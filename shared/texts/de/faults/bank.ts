@@ -39,7 +39,7 @@ const NOT_SENT = {
   },
   'token-unanswered': {
     happened: 'Die Bank hat die Anfrage nach einem Zugriffstoken nicht beantwortet.',
-    todo: 'Versuchen Sie es in einigen Minuten erneut. Die Zahlung selbst wurde nicht gesendet.',
+    todo: 'Versuchen Sie es in einigen Minuten erneut. Sonst wurde nichts gesendet.',
   },
   'token-unreadable': {
     happened: 'Die Antwort auf die Anfrage nach einem Zugriffstoken war nicht lesbar.',
@@ -105,7 +105,7 @@ const UNKNOWN = {
   },
   'answer-replayed': {
     happened:
-      'Die Antwort der Bank ist eine, die schon vor dem letzten Versuch gekommen war; über diesen Versuch sagt sie nichts.',
+      'Die Antwort der Bank wiederholt eine, die schon vor dem letzten Versuch eingegangen war; über diesen Versuch sagt sie nichts.',
     todo: `${INQUIRE} Geschieht es wieder, sagen Sie es der Bank und nennen Sie die Korrelations-ID.`,
   },
   'answer-not-stored': {

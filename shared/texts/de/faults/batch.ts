@@ -101,7 +101,7 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
   'frozen-bytes-differ': {
     happened:
       'Die Zahlungen, die aus der fertigen Nachricht zurückgelesen wurden, weichen von der Eingabe ab. Der Stapel wurde nicht eingereicht.',
-    todo: 'Exportieren Sie die Diagnose unter „Einstellungen“ und senden Sie sie Ihrem Administrator. Der Entwurf ist unverändert.',
+    todo: 'Speichern Sie die Diagnose unter „Einstellungen“ und senden Sie sie Ihrem Administrator. Der Entwurf ist unverändert.',
   },
   'file-incomplete': {
     happened: 'Die Datei wurde nicht vollständig gelesen.',

@@ -26,6 +26,6 @@ export const caseFaults: FaultSentencesOf<typeof CASE_FAULTS> = {
   },
   'case-request-differs': {
     happened: 'Der Auftrag weicht vom Vorgang ab. Es wurde nichts unterschrieben oder gesendet.',
-    todo: 'Bearbeiten Sie den Vorgang und reichen Sie ihn erneut ein. Geschieht es wieder, exportieren Sie die Diagnose unter „Einstellungen“ und wenden Sie sich an den Support.',
+    todo: 'Bearbeiten Sie den Vorgang und reichen Sie ihn erneut ein. Geschieht es wieder, speichern Sie die Diagnose unter „Einstellungen“ und wenden Sie sich an den Support.',
   },
 };

@@ -83,6 +83,6 @@ export const folderFaults: FaultSentencesOf<typeof FOLDER_FAULTS> = {
   'folder-file-claimed': {
     happened:
       'Ein anderer Arbeitsplatz, der diesen Ordner überwacht, hat dieselbe Datei importiert oder importiert sie gerade. Hier wurde nichts importiert.',
-    todo: 'Fragen Sie am anderen Arbeitsplatz nach. Hat kein Arbeitsplatz diese Zahlungen, löschen Sie im Unterordner claimed die Datei, die wie der SHA-256-Wert dieser Datei heißt, und importieren Sie sie hier.',
+    todo: 'Fragen Sie am anderen Arbeitsplatz nach. Hat kein Arbeitsplatz diese Zahlungen, löschen Sie im Unterordner „claimed“ die Datei, deren Name der SHA-256-Wert dieser Datei ist, und importieren Sie die Zahlungsdatei hier.',
   },
 };

@@ -5,7 +5,7 @@ import type { FaultSentencesOf } from '../../en/faults/fault-sentences.ts';
 export const ipcFaults: FaultSentencesOf<typeof IPC_FAULTS> = {
   internal: {
     happened: 'In Countersign ist ein unerwarteter Fehler aufgetreten.',
-    todo: 'Sehen Sie noch einmal nach, bevor Sie den Schritt wiederholen. Geschieht es wieder, exportieren Sie die Diagnose unter „Einstellungen“ und nennen Sie die Korrelations-ID.',
+    todo: 'Sehen Sie noch einmal nach, bevor Sie den Schritt wiederholen. Geschieht es wieder, speichern Sie die Diagnose unter „Einstellungen“ und nennen Sie die Korrelations-ID.',
   },
   'untrusted-sender': {
     happened: 'Eine Anfrage kam von einer Seite, die nicht das Fenster von Countersign ist.',

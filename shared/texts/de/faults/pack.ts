@@ -3,7 +3,7 @@ import type { PACK_FAULTS } from '../../../domain/faults/pack.ts';
 import type { FaultSentencesOf } from '../../en/faults/fault-sentences.ts';
 
 const NOTHING = 'Es wurde nichts importiert.';
-const ASK_EXPORTER = `${NOTHING} Bitten Sie den anderen Arbeitsplatz, das Paket erneut zu exportieren.`;
+const ASK_EXPORTER = `${NOTHING} Bitten Sie den anderen Arbeitsplatz, das Paket erneut zu speichern.`;
 
 export const packFaults: FaultSentencesOf<typeof PACK_FAULTS> = {
   'pack-not-one': {
@@ -21,7 +21,7 @@ export const packFaults: FaultSentencesOf<typeof PACK_FAULTS> = {
   'pack-not-addressed': {
     happened:
       'Das Paket ist für andere Arbeitsplätze verschlüsselt. Dieser Arbeitsplatz kann es nicht lesen.',
-    todo: 'Bitten Sie Ihre Administratoren, diesen Arbeitsplatz im Regelwerk zu registrieren. Bitten Sie dann den anderen Arbeitsplatz, das Paket erneut zu exportieren.',
+    todo: 'Bitten Sie Ihre Administratoren, diesen Arbeitsplatz im Regelwerk zu registrieren. Bitten Sie dann den anderen Arbeitsplatz, das Paket erneut zu speichern.',
   },
   'pack-other-company': {
     happened: 'Das Paket gehört zu einem anderen Unternehmen.',
@@ -88,8 +88,9 @@ export const packFaults: FaultSentencesOf<typeof PACK_FAULTS> = {
     todo: 'Bitten Sie Ihre Administratoren, die Arbeitsplätze zu registrieren, die Pakete austauschen.',
   },
   'pack-nothing-frozen': {
-    happened: 'Der Stapel wurde noch nicht zur Genehmigung eingereicht; es gibt nichts zu exportieren.',
-    todo: 'Reichen Sie den Stapel zur Genehmigung ein und exportieren Sie ihn dann.',
+    happened:
+      'Der Stapel wurde noch nicht zur Genehmigung eingereicht; es gibt noch kein Paket zu speichern.',
+    todo: 'Reichen Sie den Stapel zur Genehmigung ein und speichern Sie dann das Paket.',
   },
   'desk-keys-missing': {
     happened: 'Dieser Arbeitsplatz hat noch keine Schlüssel für Pakete.',
@@ -121,6 +122,6 @@ export const packFaults: FaultSentencesOf<typeof PACK_FAULTS> = {
   },
   'not-the-sending-desk': {
     happened: 'Die Genehmigungen dieses Stapels nennen einen anderen sendenden Arbeitsplatz.',
-    todo: 'Exportieren Sie ein Paket und senden Sie den Stapel von dem genannten Arbeitsplatz.',
+    todo: 'Speichern Sie ein Paket und senden Sie den Stapel von dem genannten Arbeitsplatz.',
   },
 };

@@ -380,7 +380,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'request-refused': {
     happened: 'Eine Anfrage an das Kartenprogramm hatte keine Form, die es annimmt.',
-    todo: 'Exportieren Sie die Diagnose unter „Einstellungen“ und verständigen Sie Ihren Administrator.',
+    todo: 'Speichern Sie die Diagnose unter „Einstellungen“ und verständigen Sie Ihren Administrator.',
   },
   'pin-port-only': {
     happened:

@@ -38,7 +38,7 @@ const NOT_SENT = {
   },
   'token-unanswered': {
     happened: 'The bank did not answer the request for an access token.',
-    todo: 'Try again in a few minutes. The payment itself was not sent.',
+    todo: 'Try again in a few minutes. Nothing else was sent.',
   },
   'token-unreadable': {
     happened: 'The answer to the request for an access token could not be read.',
@@ -102,7 +102,7 @@ const UNKNOWN = {
   },
   'answer-replayed': {
     happened:
-      'The bank’s answer is one that had come before the last attempt, so it says nothing about that attempt.',
+      'The bank’s answer repeats one received before the last attempt, so it says nothing about that attempt.',
     todo: `${INQUIRE} If it happens again, tell the bank and quote the correlation ID.`,
   },
   'answer-not-stored': {
@@ -139,7 +139,7 @@ const UNKNOWN = {
     todo: `${INQUIRE} If the bank’s answers are rightly that large, raise the limit in the bank profile.`,
   },
   'answer-other-suite': {
-    happened: 'The answer uses other algorithms than the bank profile allows, so it was not read.',
+    happened: 'The answer uses algorithms that the bank profile does not allow, so it was not read.',
     todo: `${INQUIRE} Ask the bank which suite it uses; only your administrators together can change the profile.`,
   },
   'answer-unread': {

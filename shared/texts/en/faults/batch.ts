@@ -85,7 +85,7 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
     todo: 'Use a registered card, or ask the administrators to register this one.',
   },
   'approvals-void': {
-    happened: 'The batch was sent back or withdrawn. Signatures on this version are void.',
+    happened: 'The batch was sent back or withdrawn. Signatures on this revision are void.',
     todo: LOOK_AGAIN,
   },
   'policy-missing': {
@@ -99,7 +99,7 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
   'frozen-bytes-differ': {
     happened:
       'The payments read back from the finished message differ from what was entered. The batch was not submitted.',
-    todo: 'Export diagnostics under Settings and send them to your administrator. The draft is unchanged.',
+    todo: 'Save the diagnostics under Settings and send them to your administrator. The draft is unchanged.',
   },
   'file-incomplete': {
     happened: 'The file was not read completely.',
@@ -135,8 +135,7 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
     todo: 'Use the signed inquiry (POST).',
   },
   'view-again': {
-    happened:
-      'Another card was used since everything was viewed. Each officer must view what he or she signs.',
+    happened: 'Another card was used since everything was viewed. Each officer must view what they sign.',
     todo: 'Close this window, view everything again, then repeat the step.',
   },
   'field-locked': {

@@ -26,6 +26,6 @@ export const caseFaults: FaultSentencesOf<typeof CASE_FAULTS> = {
   },
   'case-request-differs': {
     happened: 'The request differs from the case. Nothing was signed or sent.',
-    todo: 'Edit the case and submit it again. If it happens again, export diagnostics from Settings and contact support.',
+    todo: 'Edit the case and submit it again. If it happens again, save the diagnostics under Settings and contact support.',
   },
 };

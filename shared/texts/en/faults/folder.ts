@@ -80,6 +80,6 @@ export const folderFaults: FaultSentencesOf<typeof FOLDER_FAULTS> = {
   'folder-file-claimed': {
     happened:
       'Another desk that watches this folder has imported the same file, or is importing it. Nothing was imported here.',
-    todo: 'Ask at the other desk. Where no desk holds these payments, delete the file in the subfolder claimed that is named like the SHA-256 of this file, and import it here.',
+    todo: 'Ask at the other desk. Where no desk holds these payments, delete the file in the subfolder “claimed” whose name is the SHA-256 of this file, and import the payment file here.',
   },
 };

@@ -5,7 +5,7 @@ import type { FaultSentencesOf } from './fault-sentences.ts';
 export const ipcFaults: FaultSentencesOf<typeof IPC_FAULTS> = {
   internal: {
     happened: 'An unexpected error occurred in Countersign.',
-    todo: 'Look at the item once more before you repeat the step. If it happens again, export diagnostics from Settings and quote the correlation ID.',
+    todo: 'Look at the item once more before you repeat the step. If it happens again, save the diagnostics under Settings and quote the correlation ID.',
   },
   'untrusted-sender': {
     happened: 'A request came from a page that is not the Countersign window.',
@@ -33,7 +33,7 @@ export const ipcFaults: FaultSentencesOf<typeof IPC_FAULTS> = {
   },
   'desk-locked': {
     happened: 'The desk is locked.',
-    todo: 'Sign in to go on.',
+    todo: 'Sign in to continue.',
   },
   'sign-in-by-card': {
     happened: 'This desk asks for a card here, and you are not signed in with one.',

@@ -2,7 +2,7 @@
 import type { PACK_FAULTS } from '../../../domain/faults/pack.ts';
 import type { FaultSentencesOf } from './fault-sentences.ts';
 
-const ASK_EXPORTER = 'Nothing was imported. Ask the other desk to export the pack again.';
+const ASK_EXPORTER = 'Nothing was imported. Ask the other desk to save the pack again.';
 
 export const packFaults: FaultSentencesOf<typeof PACK_FAULTS> = {
   'pack-not-one': {
@@ -19,7 +19,7 @@ export const packFaults: FaultSentencesOf<typeof PACK_FAULTS> = {
   },
   'pack-not-addressed': {
     happened: 'The pack is encrypted for other desks. This desk cannot read it.',
-    todo: 'Ask your administrators to register this desk in the policy. Then ask the other desk to export the pack again.',
+    todo: 'Ask your administrators to register this desk in the policy. Then ask the other desk to save the pack again.',
   },
   'pack-other-company': {
     happened: 'The pack belongs to another company.',
@@ -60,7 +60,7 @@ export const packFaults: FaultSentencesOf<typeof PACK_FAULTS> = {
     todo: 'Nothing was imported. Tell your administrators: a registered desk made the pack, but a signature in it is not genuine.',
   },
   'pack-contradicts': {
-    happened: 'The pack and this desk have different contents for the same version of a batch.',
+    happened: 'The pack and this desk have different contents for the same revision of a batch.',
     todo: 'Nothing was imported. Send the batch back at both desks and submit it again at one of them.',
   },
   'desk-restored': {
@@ -81,8 +81,8 @@ export const packFaults: FaultSentencesOf<typeof PACK_FAULTS> = {
     todo: 'Ask your administrators to register the desks that exchange packs.',
   },
   'pack-nothing-frozen': {
-    happened: 'The batch has not been submitted for approval yet, so there is nothing to export.',
-    todo: 'Submit the batch for approval, then export it.',
+    happened: 'The batch has not been submitted for approval yet, so there is no pack to save.',
+    todo: 'Submit the batch for approval, then save the pack.',
   },
   'desk-keys-missing': {
     happened: 'This desk has no keys for packs yet.',
@@ -111,6 +111,6 @@ export const packFaults: FaultSentencesOf<typeof PACK_FAULTS> = {
   },
   'not-the-sending-desk': {
     happened: 'The approvals of this batch name another desk as the sending desk.',
-    todo: 'Export a pack and send the batch from the desk that is named.',
+    todo: 'Save a pack and send the batch from the desk that is named.',
   },
 };

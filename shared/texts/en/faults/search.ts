@@ -37,7 +37,7 @@ export const searchFaults: FaultSentencesOf<typeof SEARCH_FAULTS> = {
   },
   'beneficiary-confirmed-already': {
     happened: 'This beneficiary is already confirmed as shown.',
-    todo: 'Nothing to do.',
+    todo: 'Nothing needs to be done.',
   },
   'beneficiary-call-back': {
     happened: 'The call-back for a new account is missing or does not count.',

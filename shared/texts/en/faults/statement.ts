@@ -4,7 +4,7 @@ import type { FaultSentencesOf } from './fault-sentences.ts';
 
 export const statementFaults: FaultSentencesOf<typeof STATEMENT_FAULTS> = {
   'statement-unreadable': {
-    happened: 'The file cannot be read as an account statement. Nothing of it was imported.',
+    happened: 'The file cannot be read as an account statement. None of it was imported.',
     todo: 'Choose a camt.052, camt.053 or camt.054 file, or an MT940 or MT942 file. Download it from the bank again if it was changed on the way.',
   },
   'statement-known': {

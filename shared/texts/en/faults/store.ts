@@ -75,7 +75,7 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
   },
   'bytes-differ': {
     happened: 'Stored bytes do not have the digest they were announced with.',
-    todo: 'Nothing of it was kept. Repeat the step; if it happens again, check the disk.',
+    todo: 'None of it was kept. Repeat the step; if it happens again, check the disk.',
   },
   'vault-missing': {
     happened: 'There is no vault file in the desk folder.',
@@ -90,7 +90,8 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
     todo: 'Restore the vault file from your backup, or recover the key to the data of this desk with the recovery shares.',
   },
   'vault-older': {
-    happened: 'The vault file is an older copy than the one this desk had: its secrets are those of then.',
+    happened:
+      'The vault file is an older copy than the one this desk had: its secrets are those of that time.',
     todo: 'If none of you put it back, tell your administrator. Enter the client secret, the certificate of the connection and the PINs of the company cards again where they were changed since.',
   },
   'setting-damaged': {
@@ -149,7 +150,7 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
     todo: 'Find the payments under Status or search the bank for them. If the bank does not have them after all, prepare them again.',
   },
   'message-withdrawn': {
-    happened: 'An officer decided not to send this message. Nothing of it had left this computer.',
+    happened: 'An officer decided not to send this message. No part of it had left this computer.',
     todo: 'If its payments are due after all, prepare them again.',
   },
   'restore-alike': {

@@ -25,7 +25,7 @@ export const tableFaults: FaultSentencesOf<typeof TABLE_FAULTS> = {
     todo: 'Export the file again as UTF-8. Do not join files of different encodings.',
   },
   'table-encoding-unknown': {
-    happened: 'The file contains a byte that is no character of UTF-8 or Windows-1252.',
+    happened: 'The file contains a byte that is not a character in UTF-8 or Windows-1252.',
     todo: 'Export the file again as UTF-8.',
   },
   'table-quote-open': {

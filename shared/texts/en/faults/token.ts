@@ -26,7 +26,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'module-known': {
     happened: 'This module is in use already.',
-    todo: 'Nothing has to be done.',
+    todo: 'Nothing needs to be done.',
   },
   'module-setting': {
     happened:
@@ -299,7 +299,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'revocation-list-unreadable': {
     happened:
-      'This file is no revocation list this desk can use: it cannot be read, has no day on which it ends, or is larger than 1 MB.',
+      'This file is not a revocation list this desk can use: it cannot be read, has no expiry date, or is larger than 1 MB.',
     todo: 'Get the list (CRL, DER or PEM) from the authority again and import it.',
   },
   'revocation-list-foreign': {
@@ -359,11 +359,10 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'request-refused': {
     happened: 'A request to the card program did not have a form it accepts.',
-    todo: 'Export diagnostics from Settings and tell your administrator.',
+    todo: 'Save the diagnostics under Settings and tell your administrator.',
   },
   'pin-port-only': {
-    happened:
-      'An answer to a PIN request came by another way than from the PIN window itself. It was not used.',
+    happened: 'An answer to a PIN request did not come from the PIN window itself. It was not used.',
     todo: 'Answer in the PIN window. If it happens again, close Countersign and tell your administrator.',
   },
   'token-closed': {
