@@ -71,7 +71,7 @@ export function dayOf(text: string | null | undefined): string | null {
   return day === undefined ? null : (parseIsoDate(day) ?? null);
 }
 
-/** Whether the bank gives more than one amount for a balance of one day, and nothing says which one counts. */
+/** Whether the bank gives more than one amount for a balance of one day, of which none is the later one. */
 export function isContradicted({ view }: ReadFigure): boolean {
   return (JSON.parse(view) as BalanceView).also !== undefined;
 }

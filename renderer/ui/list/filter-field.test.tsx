@@ -6,7 +6,10 @@ import { FilterField } from './FilterField.tsx';
 
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Filter' });
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
-const pause = () => act(() => vi.advanceTimersByTime(150));
+const pause = (): void =>
+  act(() => {
+    vi.advanceTimersByTime(150);
+  });
 
 /** A page that takes a value over when it is told to, as a busy one does. */
 function opened() {

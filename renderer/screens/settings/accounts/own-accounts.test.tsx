@@ -177,7 +177,7 @@ describe('morning balances', () => {
 
   it('say nothing of it while they are off', async () => {
     asks({ from: '', last: '2026-11-19' });
-    expect(await screen.findByText(/^All added accounts with a currency/u)).toBeTruthy();
+    expect(await screen.findByText(/^The balances of all added accounts with a currency/u)).toBeTruthy();
     expect(screen.queryByText(/^Last requested/u)).toBeNull();
   });
 });
