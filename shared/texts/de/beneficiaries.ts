@@ -163,7 +163,7 @@ export const beneficiaries: Texts['beneficiaries'] = {
     callback: 'Kontrollanruf',
     callbackFor: (name) => `Kontrollanruf: ${name}`,
     callbackNote: (account) =>
-      `Rufen Sie den Empfänger an und fragen Sie, ob ${account} sein Konto ist. Nehmen Sie eine Nummer, die Sie vor der Änderung kannten, nie eine aus der Nachricht, die sie ankündigt.`,
+      `Rufen Sie den Empfänger an und lassen Sie sich die Kontonummer nennen, ohne sie selbst vorzulesen; vergleichen Sie sie mit ${account}. Nehmen Sie eine Nummer, die Sie vor der Änderung kannten, nie eine aus der Nachricht, die sie ankündigt.`,
     contact: 'Gesprochen mit',
     number: 'Angerufene Nummer',
     source: 'Woher die Nummer stammt',

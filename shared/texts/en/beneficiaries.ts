@@ -161,7 +161,7 @@ export const beneficiaries = {
     callback: 'Call-back',
     callbackFor: (name: string) => `Call-back: ${name}`,
     callbackNote: (account: string) =>
-      `Call the beneficiary and ask whether ${account} is their account. Use a number you had before the change, never one from the message that announces it.`,
+      `Call the beneficiary and have them tell you the account number, without reading it out yourself; compare it with ${account}. Use a number you had before the change, never one from the message that announces it.`,
     contact: 'Spoke to',
     number: 'Number called',
     source: 'Where the number is from',
