@@ -46,11 +46,13 @@ const STANDS = `c.state = 'confirmed' AND NOT EXISTS (
   SELECT 1 FROM confirmation_signature s WHERE s.confirmation_no = c.confirmation_no
     AND s.step IN ('propose', 'approve', 'release') AND s.certificate IN (SELECT value FROM json_each(?)))`;
 
-/** Of `confirmation_entry e`: no newer wording was confirmed, and the book of this desk has no other. */
-const CURRENT = `NOT EXISTS (
+/** Of `confirmation_entry e`: no newer wording was confirmed. */
+const CONFIRMED_LAST = `NOT EXISTS (
     SELECT 1 FROM confirmation_entry n JOIN confirmation o USING (confirmation_no)
-    WHERE n.beneficiary = e.beneficiary AND n.revision > e.revision AND o.state = 'confirmed')
-  AND NOT EXISTS (SELECT 1 FROM beneficiary b WHERE b.beneficiary = e.beneficiary AND b.revision <> e.revision)`;
+    WHERE n.beneficiary = e.beneficiary AND n.revision > e.revision AND o.state = 'confirmed')`;
+/** Of `confirmation_entry e`: the book of this desk has no other wording. */
+const IN_BOOK =
+  'NOT EXISTS (SELECT 1 FROM beneficiary b WHERE b.beneficiary = e.beneficiary AND b.revision <> e.revision)';
 
 export function confirmationOperations(db: Db) {
   const find = (where: string, ...values: (string | number)[]): readonly ConfirmationRecord[] =>
@@ -244,10 +246,10 @@ function payees(
   const names = [...new Set(named.map(({ name }) => nameKey(name)))];
   const accounts = [...new Set(named.map(({ account }) => accountKey(account)))];
   return db
-    .all<WordingRow>(
-      `SELECT e.beneficiary, e.revision, e.content, c.sha256 AS confirmation
+    .all<WordingRow & { readonly isCurrent: number }>(
+      `SELECT e.beneficiary, e.revision, e.content, c.sha256 AS confirmation, ${STANDS} AND ${IN_BOOK} AS isCurrent
        FROM confirmation_entry e JOIN confirmation c USING (confirmation_no)
-       WHERE e.content IS NOT NULL AND ${STANDS} AND ${CURRENT} AND (
+       WHERE e.content IS NOT NULL AND c.state = 'confirmed' AND ${CONFIRMED_LAST} AND (
          e.name_key IN (SELECT value FROM json_each(?))
          OR (e.confirmation_no, e.beneficiary) IN (SELECT confirmation_no, beneficiary FROM confirmation_account
            WHERE account_key IN (SELECT value FROM json_each(?))))
@@ -256,8 +258,8 @@ function payees(
       JSON.stringify(names),
       JSON.stringify(accounts),
     )
-    .flatMap(({ beneficiary, content, confirmation }) => {
+    .flatMap(({ beneficiary, content, confirmation, isCurrent }) => {
       const its = contentOf(content);
-      return its === null ? [] : [{ beneficiary, content: its, confirmation }];
+      return its === null ? [] : [{ beneficiary, content: its, confirmation, isCurrent: isCurrent === 1 }];
     });
 }

@@ -4,6 +4,7 @@ import { NEW_ACCOUNT, NEW_BENEFICIARY } from './beneficiary.ts';
 import {
   callbackProblem,
   checkedBeneficiaries,
+  isNamesake,
   needsCallback,
   newAccounts,
   phoneKey,
@@ -42,28 +43,53 @@ describe('a call-back', () => {
   const strict: BeneficiaryTerms = { callback: 'all-accounts' };
 
   test('is asked for where an account changes; for new entries only where the policy says so', () => {
-    expect(needsCallback(standard, wording(), wording({ town: 'Bremen' }))).toBe(false);
-    expect(needsCallback(standard, wording(), wording({}, FIRST, SECOND))).toBe(true);
-    expect(needsCallback(standard, wording({}, FIRST, SECOND), wording({}, FIRST))).toBe(false);
-    expect(needsCallback(standard, null, wording())).toBe(false);
-    expect(needsCallback(strict, null, wording())).toBe(true);
-    expect(needsCallback(strict, wording(), null)).toBe(false);
+    const after = (before: BeneficiaryContent | null, ...namesakes: BeneficiaryContent[]) => ({
+      before,
+      namesakes,
+    });
+    expect(needsCallback(standard, after(wording()), wording({ town: 'Bremen' }))).toBe(false);
+    expect(needsCallback(standard, after(wording()), wording({}, FIRST, SECOND))).toBe(true);
+    expect(needsCallback(standard, after(wording({}, FIRST, SECOND)), wording({}, FIRST))).toBe(false);
+    expect(needsCallback(standard, after(null), wording())).toBe(false);
+    expect(needsCallback(strict, after(null), wording())).toBe(true);
+    expect(needsCallback(strict, after(wording()), null)).toBe(false);
+    // A new entry of a name that is confirmed at another account is a changed account.
+    expect(needsCallback(standard, after(null, wording()), wording({}, SECOND))).toBe(true);
+    expect(needsCallback(standard, after(null, wording()), wording())).toBe(false);
+    expect(needsCallback(strict, after(null, wording()), wording())).toBe(true);
+  });
+
+  test('is about entries of one name, however it is written, and of no other', () => {
+    const entry = (beneficiary: string, name: string | null) => ({
+      beneficiary,
+      content: name === null ? null : wording({ name }),
+    });
+    expect(isNamesake(entry('a', 'Kestrel Ltd'), entry('b', ' KESTREL  ltd'))).toBe(true);
+    expect(isNamesake(entry('a', 'Kestrel Ltd'), entry('a', 'Kestrel Ltd'))).toBe(false);
+    expect(isNamesake(entry('a', 'Kestrel Ltd'), entry('b', 'Heron AG'))).toBe(false);
+    expect(isNamesake(entry('a', null), entry('b', null))).toBe(false);
   });
 
   test('another bank for the same number is another account, a name of the bank is not', () => {
     const other = (more: Partial<BeneficiaryAccount>): BeneficiaryContent =>
       wording({ accounts: [{ ...NEW_ACCOUNT, account: LOCAL, ...more }] });
-    expect(newAccounts(other({ agentBic: 'AAAAGB2L' }), other({ agentBic: 'BBBBGB2L' }))).toHaveLength(1);
-    expect(newAccounts(other({ clearingCode: '1' }), other({ clearingCode: '2' }))).toHaveLength(1);
-    expect(newAccounts(other({}), other({ bank: 'Some Bank' }))).toEqual([]);
-    expect(newAccounts(wording(), wording({}, 'gb29 nwbk 6016 1331 9268 19'))).toEqual([]);
+    expect(newAccounts([other({ agentBic: 'AAAAGB2L' })], other({ agentBic: 'BBBBGB2L' }))).toHaveLength(1);
+    expect(newAccounts([other({ clearingCode: '1' })], other({ clearingCode: '2' }))).toHaveLength(1);
+    expect(newAccounts([other({})], other({ bank: 'Some Bank' }))).toEqual([]);
+    expect(newAccounts([wording()], wording({}, 'gb29 nwbk 6016 1331 9268 19'))).toEqual([]);
   });
 
   const problem = (
     callback: Callback | undefined,
     content = wording({ phone: '+49 30 900 111' }, SECOND),
     before: BeneficiaryContent | null = wording(),
-  ) => callbackProblem({ content, ...(callback === undefined ? {} : { callback }) }, before, { policy, at });
+    namesakes: readonly BeneficiaryContent[] = [],
+  ) =>
+    callbackProblem(
+      { content, ...(callback === undefined ? {} : { callback }) },
+      { before, namesakes },
+      { policy, at },
+    );
 
   test('counts with the number that was confirmed before, however it is written', () => {
     expect(problem(rang())).toBeNull();
@@ -102,6 +128,48 @@ describe('a call-back', () => {
   });
 });
 
+describe('the number that is rung', () => {
+  const under = { policy, at };
+  const content = wording({ phone: '+49 30 123456' }, SECOND);
+  const ring = (number: string, namesakes: readonly BeneficiaryContent[] = [], before = wording()) =>
+    callbackProblem(
+      { content, callback: rang({ number, source: 'independent', foundIn: 'register' }) },
+      { before: namesakes.length > 0 ? null : before, namesakes },
+      under,
+    );
+
+  test.each(['+49 30 123456', '030 123456', '+49 (0)30 123456', '49 30 123456', '+49 30 123456 ext. 1'])(
+    'is not the one that came with the change, written as %s',
+    (number) => {
+      expect(ring(number)).toBe('callback-number-of-change');
+      expect(ring(number, [wording()])).toBe('callback-number-of-change');
+    },
+  );
+
+  test('may be the one of before, where the change leaves it as it was', () => {
+    expect(ring('030 123456', [], wording({ phone: '+49 30 123456' }))).toBeNull();
+    expect(ring('+49 30 77 88 99')).toBeNull();
+  });
+
+  test('of a confirmed entry of the name is one that was confirmed', () => {
+    const callback = rang();
+    expect(
+      callbackProblem({ content, callback }, { before: null, namesakes: [wording()] }, under),
+    ).toBeNull();
+    expect(callbackProblem({ content, callback }, { before: null, namesakes: [] }, under)).toBe(
+      'callback-number-not-confirmed',
+    );
+  });
+
+  test('was rung about this change: not in time to come, and not more than thirty days ago', () => {
+    const known = { before: wording(), namesakes: [] };
+    const when = (time: string) => callbackProblem({ content, callback: rang({ at: time }) }, known, under);
+    expect(when('2026-10-21T12:00:00.000Z')).toBeNull();
+    expect(when('2026-10-21T11:59:59.999Z')).toBe('callback-time');
+    expect(when('2001-01-01T00:00:00.000Z')).toBe('callback-time');
+  });
+});
+
 describe('payments where the policy asks for confirmed beneficiaries', () => {
   const book = [{ beneficiary: 'k', content: wording() }];
   const paid = (more: Partial<PaidBeneficiary> = {}): PaidBeneficiary => ({
@@ -116,7 +184,7 @@ describe('payments where the policy asks for confirmed beneficiaries', () => {
     demand: NonNullable<BeneficiaryTerms['payments']>,
     ...all: PaidBeneficiary[]
   ): readonly string[] =>
-    checkedBeneficiaries(demand, all, book).flatMap(({ paid: one, entry }) =>
+    checkedBeneficiaries(demand, all, book, []).flatMap(({ paid: one, entry }) =>
       entry === null ? [`${one.name} ${one.account}`] : [],
     );
 
@@ -132,6 +200,17 @@ describe('payments where the policy asks for confirmed beneficiaries', () => {
     expect(unconfirmed(demand, paid({ name: 'Heron AG', account: SECOND }))).toEqual([]);
     expect(unconfirmed(demand, paid({ account: SECOND }))).toHaveLength(1);
     expect(unconfirmed(demand, paid({ name: 'Heron AG' }))).toHaveLength(1);
+  });
+
+  test('for changed accounts only, an entry that somebody edited alone makes its name no new one', () => {
+    const demand = { of: 'changed-accounts' as const };
+    const looked = (...all: PaidBeneficiary[]) => checkedBeneficiaries(demand, all, [], book);
+    expect(looked(paid({ account: SECOND }))).toMatchObject([{ entry: null }]);
+    expect(looked(paid({ name: 'Heron AG' }))).toMatchObject([{ entry: null }]);
+    // What was confirmed once is no changed account; where all are demanded, it is not confirmed either.
+    expect(looked(paid())).toEqual([]);
+    expect(checkedBeneficiaries({ of: 'all' }, [paid()], [], book)).toMatchObject([{ entry: null }]);
+    expect(looked(paid({ name: 'Heron AG', account: SECOND }))).toEqual([]);
   });
 
   test('above an amount, summed over the batch by account; another currency has no limit', () => {
@@ -153,7 +232,7 @@ describe('payments where the policy asks for confirmed beneficiaries', () => {
       },
     ];
     const entryOf = (entryBic: string, agentBic: string) =>
-      checkedBeneficiaries({ of: 'all' }, [paid({ account: LOCAL, agentBic })], its(entryBic))[0]?.entry;
+      checkedBeneficiaries({ of: 'all' }, [paid({ account: LOCAL, agentBic })], its(entryBic), [])[0]?.entry;
     expect(entryOf('AAAAGB2L', 'AAAAGB2LXXX')).not.toBeNull();
     expect(entryOf('AAAAGB2L', '')).toBeNull();
     expect(entryOf('', 'AAAAGB2L')).toBeNull();

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { accountKey, hasIbanForm } from './account-identification.ts';
 import { bookOf, type BookEntry, type NamedBeneficiary } from './beneficiary.ts';
 import type { CaseStep } from './case.ts';
+import type { DeepReadonly } from './deep-readonly.ts';
 import type { Environment } from './environment.ts';
 import { addDecimals, compareDecimals, parseXsdDecimal, ZERO, type Decimal } from './money.ts';
 import {
@@ -23,6 +24,7 @@ import {
   type BeneficiaryAccount,
   type BeneficiaryContent,
 } from './records/beneficiary.ts';
+import { nameKey } from './name-likeness.ts';
 import { id, instant, sha256, typedText } from './schemas.ts';
 import type { BeneficiaryStatement } from './statement.ts';
 
@@ -76,28 +78,54 @@ export function beneficiaryTerms({ beneficiaries }: Pick<Policy, 'beneficiaries'
 
 // Call-backs.
 
-const sameAccount = (a: BeneficiaryAccount, b: BeneficiaryAccount): boolean =>
+const sameAccount = (a: BeneficiaryAccount, b: DeepReadonly<BeneficiaryAccount>): boolean =>
   accountKey(a.account) === accountKey(b.account) &&
   a.agentBic === b.agentBic &&
   a.clearingCode === b.clearingCode;
 
-/** Accounts of a wording that the one before does not have, by number and bank. */
+type Wording = DeepReadonly<BeneficiaryContent>;
+
+/** Accounts of a wording that none of those confirmed before has, by number and bank. */
 export function newAccounts(
-  before: BeneficiaryContent | null,
+  before: readonly Wording[],
   content: BeneficiaryContent | null,
 ): readonly BeneficiaryAccount[] {
-  return (content?.accounts ?? []).filter(
-    (one) => !(before?.accounts ?? []).some((other) => sameAccount(one, other)),
-  );
+  const known = before.flatMap(({ accounts }) => accounts);
+  return (content?.accounts ?? []).filter((one) => !known.some((other) => sameAccount(one, other)));
 }
 
-/** `before`: the wording that was confirmed last; null for a new entry. */
+/** What was confirmed before a wording. */
+export interface ConfirmedBefore {
+  /** The wording of the entry that was confirmed last; null for a new entry. */
+  readonly before: BeneficiaryContent | null;
+  /**
+   * Other entries of the same name in the wording that was confirmed last: a changed account that is entered
+   * as a new beneficiary is a changed account.
+   */
+  readonly namesakes: readonly Wording[];
+}
+
+/** All that was confirmed of whoever has this name. */
+export function confirmedWordings({ before, namesakes }: ConfirmedBefore): readonly Wording[] {
+  return before === null ? namesakes : [before, ...namesakes];
+}
+
+export function isNamesake(
+  one: { readonly beneficiary: string; readonly content: Wording | null },
+  other: { readonly beneficiary: string; readonly content: Wording | null },
+): boolean {
+  const names = [one, other].map(({ content }) => (content === null ? '' : nameKey(content.name)));
+  return one.beneficiary !== other.beneficiary && names[0] !== '' && names[0] === names[1];
+}
+
 export function needsCallback(
   { callback }: BeneficiaryTerms,
-  before: BeneficiaryContent | null,
+  known: ConfirmedBefore,
   content: BeneficiaryContent | null,
 ): boolean {
-  return (callback === 'all-accounts' || before !== null) && newAccounts(before, content).length > 0;
+  const { before } = known;
+  const its = callback === 'all-accounts' ? (before === null ? [] : [before]) : confirmedWordings(known);
+  return (callback === 'all-accounts' || its.length > 0) && newAccounts(its, content).length > 0;
 }
 
 /** A telephone number without what is written between its digits. */
@@ -128,27 +156,41 @@ export function callbackProblem(
     content,
     callback,
   }: { readonly content: BeneficiaryContent | null; readonly callback?: Callback | undefined },
-  before: BeneficiaryContent | null,
+  known: ConfirmedBefore,
   { policy, at }: CallbackUnder,
 ): CallbackProblem | null {
   if (callback === undefined)
-    return needsCallback(beneficiaryTerms(policy), before, content) ? 'callback-missing' : null;
+    return needsCallback(beneficiaryTerms(policy), known, content) ? 'callback-missing' : null;
   const number = phoneKey(callback.number);
   if (number.replace('+', '').length < LEAST_DIGITS) return 'callback-number-form';
-  const known = before === null ? '' : phoneKey(before.phone);
+  const before = confirmedWordings(known);
+  const isConfirmed = before.some(({ phone }) => phone !== '' && phoneKey(phone) === number);
   if (callback.source === 'confirmed') {
-    if (known === '' || known !== number) return 'callback-number-not-confirmed';
+    if (!isConfirmed) return 'callback-number-not-confirmed';
   } else {
     if (callback.foundIn.trim() === '') return 'callback-source';
     // Whoever announces another account announces another number with it.
-    if (before !== null && number !== known && number === phoneKey(content?.phone ?? ''))
+    if (before.length > 0 && !isConfirmed && isOfChange(number, content, before))
       return 'callback-number-of-change';
   }
-  if (!(Date.parse(callback.at) <= Date.parse(at))) return 'callback-time';
+  const age = Date.parse(at) - Date.parse(callback.at);
+  if (!(age >= 0 && age <= OLDEST_CALLBACK)) return 'callback-time';
   return policy.persons.some(({ id: person }) => person === callback.by) ? null : 'callback-caller';
 }
 
 const LEAST_DIGITS = 5;
+/** Milliseconds: whoever was rung earlier was not asked about this change. */
+const OLDEST_CALLBACK = 30 * 86_400_000;
+/** Digits in which a number is the same with and without country code, trunk zero and extension. */
+const CORE_DIGITS = 6;
+
+/** Whether the number came with the change, however it is written. */
+function isOfChange(number: string, content: BeneficiaryContent | null, before: readonly Wording[]): boolean {
+  const announced = phoneKey(content?.phone ?? '');
+  if (announced === '' || before.some(({ phone }) => phoneKey(phone) === announced)) return false;
+  const core = announced.replace('+', '').slice(-CORE_DIGITS);
+  return number.includes(core);
+}
 
 // Signatures.
 
@@ -258,14 +300,17 @@ export interface CheckedBeneficiary<Entry extends BookEntry = BookEntry> {
 
 /**
  * Those a demand looks at, each with its entry. `confirmed`: the wordings that are confirmed and current.
+ * `past`: the last confirmed wording of entries that have another by now, or whose confirmation counts no
+ * more. No payment relies on them, but whoever could edit an entry alone must not make its name a new one.
  * An amount that cannot be read, and a currency without a limit, is looked at.
  */
 export function checkedBeneficiaries<Entry extends BookEntry>(
   { of, limits }: NonNullable<BeneficiaryTerms['payments']>,
   paid: readonly PaidBeneficiary[],
   confirmed: readonly Entry[],
+  past: readonly BookEntry[],
 ): readonly CheckedBeneficiary<Entry>[] {
-  const match = bookOf(confirmed);
+  const [match, matchPast] = [bookOf(confirmed), bookOf(past)];
   const sums = new Map<string, Decimal | null>();
   const place = ({ account, currency }: PaidBeneficiary): string => `${currency} ${beneficiaryKey(account)}`;
   for (const one of paid) {
@@ -285,7 +330,7 @@ export function checkedBeneficiaries<Entry extends BookEntry>(
     const found = match(one);
     if (found.is === 'known')
       return [{ paid: one, entry: isOneAccount(one, found.account) ? (found.entry as Entry) : null }];
-    const isChanged = found.is === 'other-account' || found.is === 'other-name';
+    const isChanged = [found, matchPast(one)].some(({ is }) => is === 'other-account' || is === 'other-name');
     return of === 'all' || isChanged ? [{ paid: one, entry: null }] : [];
   });
 }

@@ -21,7 +21,6 @@ export const SAME_IN_BOTH = {
     'pain.002',
     'pascal: EndToEndId. camel: endToEndId.',
   ],
-  'examples of what is typed': ['EUR'],
   'keys of the keyboard': [
     '/',
     '?',

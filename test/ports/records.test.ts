@@ -267,7 +267,9 @@ describe.each(KINDS)('%s', (kind) => {
       (await confirmations.states([beneficiary], revoked))[0]?.state;
     const named = { name: 'KESTREL  ltd', account: '', agentBic: '' };
     const payees = async (revoked: readonly string[] = []) =>
-      (await confirmations.payees([named], revoked)).map(({ beneficiary }) => beneficiary);
+      (await confirmations.payees([named], revoked)).map(
+        ({ beneficiary, isCurrent }) => `${beneficiary}${isCurrent ? '' : ' once'}`,
+      );
 
     await save('k', 0, 'Kestrel Ltd');
     expect(await stateOf('k')).toBe('entered');
@@ -286,12 +288,12 @@ describe.each(KINDS)('%s', (kind) => {
       (await confirmations.payees([{ ...named, name: '', account: 'de89 3704 0044 0532 0130 00' }], []))[0],
     ).toMatchObject({ beneficiary: 'k', confirmation: '1'.repeat(64) });
     // A card that was revoked has confirmed nothing.
-    expect([await stateOf('k', [OTHER_CARD]), await payees([CARD])]).toEqual(['entered', []]);
+    expect([await stateOf('k', [OTHER_CARD]), await payees([CARD])]).toEqual(['entered', ['k once']]);
     expect(await confirmations.confirmed(['k'], [OTHER_CARD])).toEqual([]);
 
     // Another wording of the book is not what was confirmed; the earlier one is what it is compared with.
     await save('k', 1, 'Kestrel Ltd', OTHER_PAYEE);
-    expect([await stateOf('k'), await payees()]).toEqual(['entered', []]);
+    expect([await stateOf('k'), await payees()]).toEqual(['entered', ['k once']]);
     expect(await confirmations.confirmed(['k', 'nobody'], [])).toMatchObject([
       { beneficiary: 'k', revision: 1, confirmation: '1'.repeat(64) },
     ]);
@@ -310,12 +312,15 @@ describe.each(KINDS)('%s', (kind) => {
     expect(await stateOf('h')).toBe('expired');
     // A removed entry that was confirmed is removed for good only by another confirmation.
     await save('k', 3, null);
+    expect(await payees()).toEqual(['k once']);
     expect(
       (await confirmations.unconfirmed([], 10)).map(({ beneficiary }) => beneficiary).toSorted(),
     ).toEqual(['h', 'k']);
     expect(await propose('5', 'k', 4, null)).toEqual(DONE);
     expect(await sign('5', 'confirmed')).toEqual(DONE);
     expect((await confirmations.unconfirmed([], 10)).map(({ beneficiary }) => beneficiary)).toEqual(['h']);
+    // Two persons have taken it out: it is nobody the book knows.
+    expect(await payees()).toEqual([]);
     expect((await confirmations.ofEntry('k')).map(({ confirmation }) => confirmation)).toEqual([
       '5',
       '3',

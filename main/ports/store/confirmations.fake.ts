@@ -127,21 +127,27 @@ export function fakeConfirmations(
         beneficiary: string;
         content: NonNullable<ConfirmedWording['content']>;
         confirmation: string;
+        isCurrent: boolean;
       }[] = [];
-      const confirmed = wordings(all.filter(({ state }) => state === 'confirmed'));
-      for (const one of wordings(all.filter((record) => stands(record, revoked)))) {
-        const { beneficiary, revision, content, confirmation } = one;
+      const confirmed = all.filter(({ state }) => state === 'confirmed');
+      const standing = new Set(confirmed.filter((one) => stands(one, revoked)).map(({ sha256 }) => sha256));
+      for (const { beneficiary, revision, content, confirmation } of wordings(confirmed)) {
         const [newest] = await book.revisions(beneficiary);
-        const isNewest =
-          (newest === undefined || newest.revision === revision) &&
-          !confirmed.some((other) => other.beneficiary === beneficiary && other.revision > revision);
+        const isInBook = newest === undefined || newest.revision === revision;
         if (
           content !== null &&
-          isNewest &&
+          !wordings(confirmed).some(
+            (other) => other.beneficiary === beneficiary && other.revision > revision,
+          ) &&
           (names.has(nameKey(content.name)) ||
             content.accounts.some(({ account }) => accounts.has(accountKey(account))))
         )
-          found.push({ beneficiary, content, confirmation });
+          found.push({
+            beneficiary,
+            content,
+            confirmation,
+            isCurrent: isInBook && standing.has(confirmation),
+          });
       }
       return found;
     },

@@ -26,9 +26,13 @@ export interface ConfirmedWording {
   readonly confirmation: string;
 }
 
-/** A confirmed entry that is current: payments may go to it. */
+/** An entry in the wording that was confirmed last. */
 export interface ConfirmedPayee extends BookEntry {
   readonly confirmation: string;
+  /**
+   * Payments may go to it. Else the book has another wording by now, or a certificate that signed was revoked.
+   */
+  readonly isCurrent: boolean;
 }
 
 /** Certificates that the policy in force has revoked: what they signed confirms nothing. */
@@ -71,7 +75,7 @@ export interface ConfirmationStore {
     beneficiaries: readonly string[],
     revoked: RevokedCertificates,
   ): Promise<readonly { readonly beneficiary: string; readonly state: EntryState }[]>;
-  /** Confirmed and current entries that could be meant, by name or account. */
+  /** Entries that were confirmed and could be meant, by name or account; none whose removal was confirmed. */
   payees(
     named: readonly NamedBeneficiary[],
     revoked: RevokedCertificates,

@@ -5,6 +5,7 @@ import { beneficiaryChanges, type BeneficiaryChange } from '../../../shared/doma
 import {
   callbackProblem,
   checkedBeneficiaries,
+  isNamesake,
   type Callback,
   type ConfirmedEntry,
   type PaidBeneficiary,
@@ -145,7 +146,11 @@ export function checkEntries(
     if (confirms) {
       const problem =
         olderThanSigned(entry, revisions) ??
-        callbackProblem(entry, before.value, { policy, at: now.toISOString() });
+        callbackProblem(
+          entry,
+          { before: before.value, namesakes: namesakesOf(entry, known) },
+          { policy, at: now.toISOString() },
+        );
       if (problem !== null) return err(because('statement-differs', problem));
     }
     const { content, callback = null } = entry;
@@ -171,6 +176,20 @@ function wordingBefore(
   return found === undefined || before.revision >= revision
     ? err(because('statement-differs', 'confirmation-changed'))
     : ok(found.content);
+}
+
+/** Other entries of the name, in the newest wording that is known here. */
+function namesakesOf(
+  entry: ConfirmedEntry,
+  known: ReadonlyMap<string, VerifiedConfirmation>,
+): readonly BeneficiaryContent[] {
+  const newest = new Map<string, ConfirmedEntry>();
+  for (const { facts } of known.values())
+    for (const one of facts.entries)
+      if (one.revision > (newest.get(one.beneficiary)?.revision ?? 0)) newest.set(one.beneficiary, one);
+  return [...newest.values()].flatMap((one) =>
+    one.content !== null && isNamesake(one, entry) ? [one.content] : [],
+  );
 }
 
 /** Neither an older wording than one signed here, nor one that hides that there was an earlier one. */
@@ -206,13 +225,14 @@ export function findRelied(
     for (const entry of facts.entries)
       if (entry.revision > (newest.get(entry.beneficiary)?.revision ?? 0))
         newest.set(entry.beneficiary, { ...entry, confirmation });
-  const confirmed = [...newest.values()].flatMap(({ beneficiary, revision, content, confirmation }) =>
-    content === null || revision < (revisions.get(beneficiary) ?? 0)
-      ? []
-      : [{ beneficiary, content, confirmation }],
+  const worded = [...newest.values()].flatMap(({ beneficiary, revision, content, confirmation }) =>
+    content === null ? [] : [{ beneficiary, revision, content, confirmation }],
+  );
+  const { current = [], past = [] } = Object.groupBy(worded, ({ beneficiary, revision }) =>
+    revision < (revisions.get(beneficiary) ?? 0) ? 'past' : 'current',
   );
   const relied = new Set<string>();
-  for (const { paid: one, entry } of checkedBeneficiaries(demand, paid, confirmed)) {
+  for (const { paid: one, entry } of checkedBeneficiaries(demand, paid, current, past)) {
     if (entry === null) return err(fault('beneficiaries-unconfirmed', { detail: one.name }));
     relied.add(entry.confirmation);
   }

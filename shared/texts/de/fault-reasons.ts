@@ -40,7 +40,7 @@ export const faultReasons: Readonly<Record<FaultReason, string | ((of: string) =
   'callback-number-not-confirmed': 'Die angerufene Nummer ist nicht die, die zuvor bestätigt wurde.',
   'callback-number-of-change': 'Die angerufene Nummer kam mit der Änderung selbst.',
   'callback-source': 'Es ist nicht angegeben, wo die Nummer gefunden wurde.',
-  'callback-time': 'Der Kontrollanruf liegt in der Zukunft.',
+  'callback-time': 'Der Kontrollanruf liegt in der Zukunft oder mehr als 30 Tage zurück.',
   'callback-caller': 'Wer angerufen hat, ist nicht registriert.',
   'confirmations-missing': 'Die Erklärung nennt nicht die bestätigten Empfänger, auf die sie sich stützt.',
   'confirmations-without-rule':

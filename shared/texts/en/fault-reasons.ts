@@ -39,7 +39,7 @@ export const faultReasons: Readonly<Record<FaultReason, string | ((of: string) =
   'callback-number-not-confirmed': 'The number called is not the one that was confirmed before.',
   'callback-number-of-change': 'The number called came with the change itself.',
   'callback-source': 'The source of the number is missing.',
-  'callback-time': 'The call-back lies in the future.',
+  'callback-time': 'The call-back is in the future, or more than 30 days ago.',
   'callback-caller': 'The caller is not registered.',
   'confirmations-missing': 'The declaration does not name the confirmed beneficiaries it relies on.',
   'confirmations-without-rule':

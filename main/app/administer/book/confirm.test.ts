@@ -15,6 +15,7 @@ import {
   expireConfirmations,
 } from './confirm.ts';
 import type { BookContext } from '../context.ts';
+import { reliedConfirmations } from './payees.ts';
 
 const KESTREL = 'DE89370400440532013000';
 const HERON = 'FR1420041010050500013M02606';
@@ -199,4 +200,57 @@ test('the removal of a confirmed entry is confirmed, too', async () => {
   must(await removeBeneficiary(book(), { beneficiary: entry, expectedRevision: 1 }));
   expect(await propose(ada, 2)).toBeNull();
   expect((await waiting())[0]?.entries).toMatchObject([{ name: 'Kestrel GmbH', is: 'removed' }]);
+});
+
+test('a changed account that is entered as a new beneficiary of the name needs the call-back, too', async () => {
+  await confirmed();
+  const second = await saved(null, 0, HERON);
+  entry = second;
+  const { entries } = must(await confirmableEntries(world.desk, { beneficiaries: [second] }));
+  expect(entries).toMatchObject([{ is: 'new', needsCallback: true, newAccounts: [HERON] }]);
+  expect(await propose(ada)).toMatchObject({ code: 'beneficiary-call-back' });
+  const callback = {
+    contact: 'Mr Kestrel',
+    number: '+49 30 77 88 99',
+    source: 'independent' as const,
+    foundIn: 'Commercial register',
+    at: '2026-11-20T09:30:00.000Z',
+    by: 'ada',
+  };
+  expect([await propose(ada, 1, callback), await sign(jonas)]).toEqual([null, null]);
+});
+
+test('also where the entry before was removed by one person alone', async () => {
+  await confirmed();
+  must(await removeBeneficiary(book(), { beneficiary: entry, expectedRevision: 1 }));
+  entry = await saved(null, 0, HERON);
+  expect(await propose(ada)).toMatchObject({ code: 'beneficiary-call-back' });
+});
+
+test('whoever edits or removes an entry alone opens no way to another account of the name', async () => {
+  const stored = await world.desk.store.desk.policy();
+  if (stored === null) throw new Error('the desk has a policy');
+  const beneficiaries = {
+    callback: 'changed-accounts' as const,
+    payments: { of: 'changed-accounts' as const },
+  };
+  const paid = { name: 'Kestrel GmbH', account: HERON, agentBic: '', currency: 'EUR', amount: '1000000.00' };
+  const unconfirmed = async () =>
+    (
+      await reliedConfirmations(world.desk, {
+        kind: 'credit-transfer',
+        policy: { ...stored, policy: { ...stored.policy, beneficiaries } },
+        standing: stored.policy,
+        paid: async () => [paid],
+      })
+    )?.unconfirmed;
+  await confirmed();
+  expect(await unconfirmed()).toEqual([paid]);
+  await saved(entry, 1, KESTREL, '+49 30 1');
+  expect(await unconfirmed()).toEqual([paid]);
+  await propose(ada, 2);
+  expect(await unconfirmed()).toEqual([paid]);
+  await sign(jonas);
+  must(await removeBeneficiary(book(), { beneficiary: entry, expectedRevision: 2 }));
+  expect(await unconfirmed()).toEqual([paid]);
 });

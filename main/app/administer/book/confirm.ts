@@ -6,7 +6,9 @@ import {
   beneficiaryTerms,
   callbackProblem,
   CONFIRMATION_SUBJECT,
+  confirmedWordings,
   evaluateConfirmation,
+  isNamesake,
   MOST_CONFIRMED_CHARACTERS,
   needsCallback,
   newAccounts,
@@ -27,7 +29,12 @@ import {
 import { fingerprintWords } from '../../../../shared/domain/fingerprint-words.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { instantOf, newId } from '../../../ports/clock.ts';
-import type { ConfirmationRecord, ConfirmedWording, StoredPolicy } from '../../../ports/store.ts';
+import type {
+  ConfirmationRecord,
+  ConfirmedPayee,
+  ConfirmedWording,
+  StoredPolicy,
+} from '../../../ports/store.ts';
 import type { ConfirmationProofs } from '../../../ports/token.ts';
 import {
   confirmationDigest,
@@ -146,6 +153,19 @@ export async function confirmationProofs(
 
 type Confirmable = Answer<'beneficiaries.confirmable'>['entries'][number];
 
+/** Other entries that were confirmed under the name of this one, in the wording confirmed last. */
+async function namesakesOf(
+  desk: Books,
+  entry: Pick<ConfirmedWording, 'beneficiary' | 'content'>,
+  revoked: readonly string[],
+): Promise<readonly ConfirmedPayee[]> {
+  const { content } = entry;
+  if (content === null) return [];
+  const named = { name: content.name, account: '', agentBic: '' };
+  const found = await desk.store.confirmations.payees([named], revoked);
+  return found.filter((one) => isNamesake(one, entry));
+}
+
 export async function confirmableEntries(
   desk: Books,
   { beneficiaries }: ParsedInput<'beneficiaries.confirmable'>,
@@ -169,14 +189,16 @@ export async function confirmableEntries(
     if (newest === undefined || state === undefined) return err(fault('not-found'));
     const was = before.get(beneficiary)?.content ?? null;
     const { content } = newest;
+    const namesakes = await namesakesOf(desk, { beneficiary, content }, revoked);
+    const known = { before: was, namesakes: namesakes.map((one) => one.content) };
     entries.push({
       beneficiary,
       revision: newest.revision,
       state,
       ...entryView({ content, was }),
-      needsCallback: needsCallback(beneficiaryTerms(policy.policy), was, content),
-      newAccounts: newAccounts(was, content).map(({ account }) => account),
-      knownPhone: was?.phone ?? '',
+      needsCallback: needsCallback(beneficiaryTerms(policy.policy), known, content),
+      newAccounts: newAccounts(confirmedWordings(known), content).map(({ account }) => account),
+      knownPhone: confirmedWordings(known).find(({ phone }) => phone !== '')?.phone ?? '',
     });
   }
   return ok({
@@ -232,24 +254,36 @@ async function proposable(desk: ConfirmationContext, input: ProposeInput): Promi
   );
   const entries: ConfirmedEntry[] = [];
   for (const asked of input.entries) {
-    const entry = await entryOf(desk, asked, before.get(asked.beneficiary), policy.policy);
+    const entry = await entryOf(desk, asked, { was: before.get(asked.beneficiary), revoked }, policy.policy);
     if (!entry.ok) return entry;
     entries.push(entry.value);
   }
   if (jcs(entries).length > MOST_CONFIRMED_CHARACTERS) return err(fault('too-many-confirmations'));
   const demands = requirementsFor(policy.policy, CONFIRMATION_SUBJECT);
   if (demands === null) return err(fault('policy-no-rule'));
-  return ok({ policy, entries, demands, proofs: await confirmationProofs(desk, proofDigests(entries)) });
+  return ok({ policy, entries, demands, proofs: await entryProofs(desk, entries, revoked) });
 }
 
 function proofDigests(entries: readonly ConfirmedEntry[]): readonly string[] {
   return [...new Set(entries.flatMap(({ before }) => before?.confirmation ?? []))];
 }
 
+/** The wordings before, and those of their namesakes whose confirmations count. */
+async function entryProofs(
+  desk: ConfirmationContext,
+  entries: readonly ConfirmedEntry[],
+  revoked: readonly string[],
+): Promise<ConfirmationProofs> {
+  const namesakes = await Promise.all(entries.map((entry) => namesakesOf(desk, entry, revoked)));
+  const theirs = namesakes.flat().map(({ confirmation }) => confirmation);
+  const inForce = await confirmationsInForce(desk, theirs);
+  return confirmationProofs(desk, [...new Set([...proofDigests(entries), ...inForce])]);
+}
+
 async function entryOf(
   desk: ConfirmationContext,
   { beneficiary, revision, callback }: ProposeInput['entries'][number],
-  was: ConfirmedWording | undefined,
+  { was, revoked }: { readonly was: ConfirmedWording | undefined; readonly revoked: readonly string[] },
   policy: Policy,
 ): Promise<Result<ConfirmedEntry>> {
   const [newest] = await desk.store.beneficiaries.revisions(beneficiary);
@@ -265,7 +299,9 @@ async function entryOf(
     before: was === undefined ? null : { revision: was.revision, confirmation: was.confirmation },
     ...(callback === null ? {} : { callback }),
   };
-  const problem = callbackProblem(entry, was?.content ?? null, { policy, at: instantOf(desk.clock) });
+  const namesakes = (await namesakesOf(desk, entry, revoked)).map((one) => one.content);
+  const known = { before: was?.content ?? null, namesakes };
+  const problem = callbackProblem(entry, known, { policy, at: instantOf(desk.clock) });
   return problem === null ? ok(entry) : err(because('beneficiary-call-back', problem));
 }
 
@@ -395,7 +431,7 @@ function confirmationStep(
       const state = await evaluated(desk, open.value);
       if (!state.ok) return state;
       const { entries } = state.value.facts;
-      const proofs = await confirmationProofs(desk, proofDigests(entries));
+      const proofs = await entryProofs(desk, entries, await revokedNow(desk));
       return ok({ ...state.value, proofs, isCurrent: await isCurrent(desk, entries) });
     },
     authorise(state) {

@@ -38,11 +38,10 @@ export async function reliedConfirmations(
     desk,
     payees.map(({ confirmation }) => confirmation),
   );
-  const checked = checkedBeneficiaries(
-    demand,
-    all,
-    payees.filter(({ confirmation }) => stand.has(confirmation)),
+  const { current = [], past = [] } = Object.groupBy(payees, ({ isCurrent, confirmation }) =>
+    isCurrent && stand.has(confirmation) ? 'current' : 'past',
   );
+  const checked = checkedBeneficiaries(demand, all, current, past);
   return {
     unconfirmed: checked.flatMap(({ paid: one, entry }) => (entry === null ? [one] : [])),
     confirmations: [
