@@ -160,6 +160,14 @@ describe('a statement about entries', () => {
     ).toBe('callback-number-not-confirmed');
   });
 
+  test('of a new entry whose name was confirmed at another account needs the call-back, too', () => {
+    const second = (more: Partial<ConfirmedEntry> = {}) =>
+      draft('conf-2', [entry(1, SECOND, { beneficiary: 'ben-2', ...more })]);
+    expect(reason(check(second()))).toBe('callback-missing');
+    expect(reason(check(second({ callback })))).toBe('ok');
+    expect(reason(check(second({ content: { ...wording(SECOND), name: 'Heron AG' } })))).toBe('ok');
+  });
+
   test('is refused in a role that the step does not have, and for one entry twice', () => {
     expect(reason(check(draft('conf-2', [change()], { role: 'approver' })))).toBe('role-missing');
     expect(reason(check(draft('conf-2', [change(), change({ revision: 3 })])))).toBe('confirmation-changed');
@@ -207,6 +215,28 @@ describe('payments under a policy that asks for confirmed beneficiaries', () => 
     expect(reason(relied(proofs(first, removed), FIRST))).toBe('beneficiaries-unconfirmed');
     const revisions: SignedRevisions = new Map([['ben-1', 2]]);
     expect(reason(relied(proofs(first), FIRST, revisions))).toBe('beneficiaries-unconfirmed');
+  });
+
+  test('for changed accounts only, are refused by a wording that a newer one was signed after', () => {
+    const changed: Policy = {
+      ...policy,
+      beneficiaries: { callback: 'changed-accounts', payments: { of: 'changed-accounts' } },
+    };
+    const under = {
+      policy: changed,
+      newest: changed,
+      roots: { ...roots, policies: [...roots.policies, { version: 1, sha256: jcsDigest(changed) }] },
+      now,
+    };
+    const to = (account: string) =>
+      findRelied(proofs(first), {
+        ...under,
+        kind: 'credit-transfer',
+        paid: [paid(account)],
+        revisions: new Map([['ben-1', 2]]),
+      });
+    expect(reason(to(SECOND))).toBe('beneficiaries-unconfirmed');
+    expect(to(FIRST)).toEqual({ ok: true, value: [] });
   });
 
   test('are refused by a policy that is not pinned here', () => {
