@@ -144,33 +144,50 @@ describe('what waits', () => {
 });
 
 describe('what is kept of the handled ones', () => {
+  const LATER = isoDate('2027-06-01');
   const handled = ['2027-03-01', '2027-01-01', '2027-02-01'].map((day) => ({
     scheduled: isoDate(day),
     batch: day === '2027-02-01' ? null : `batch-${day}`,
   }));
 
   it('is all, in order, while there are few', () => {
-    expect(keptHandled(handled, null, null, 3)).toEqual({
+    expect(keptHandled(handled, null, { oldestWaiting: null, today: LATER }, 3)).toEqual({
       handled: [handled[1], handled[2], handled[0]],
       handledUntil: null,
     });
   });
 
   it('is the newest, with the day until which all is settled', () => {
-    expect(keptHandled(handled, isoDate('2026-12-01'), null, 2)).toEqual({
+    expect(keptHandled(handled, isoDate('2026-12-01'), { oldestWaiting: null, today: LATER }, 2)).toEqual({
       handled: [handled[2], handled[0]],
       handledUntil: '2027-01-01',
     });
   });
 
   it('is more where an older one still waits', () => {
-    expect(keptHandled(handled, isoDate('2026-12-01'), isoDate('2027-02-01'), 1)).toEqual({
+    expect(
+      keptHandled(handled, isoDate('2026-12-01'), { oldestWaiting: isoDate('2027-02-01'), today: LATER }, 1),
+    ).toEqual({
       handled: [handled[2], handled[0]],
       handledUntil: '2027-01-01',
     });
-    expect(keptHandled(handled, isoDate('2026-12-01'), isoDate('2026-12-15'), 1)).toEqual({
+    expect(
+      keptHandled(handled, isoDate('2026-12-01'), { oldestWaiting: isoDate('2026-12-15'), today: LATER }, 1),
+    ).toEqual({
       handled: [handled[1], handled[2], handled[0]],
       handledUntil: '2026-12-01',
+    });
+  });
+
+  it('is every day to come, however many: its batch may be withdrawn yet', () => {
+    const since = (day: string) => ({ oldestWaiting: null, today: isoDate(day) });
+    expect(keptHandled(handled, isoDate('2026-12-01'), since('2027-02-01'), 1)).toEqual({
+      handled: [handled[2], handled[0]],
+      handledUntil: '2027-01-01',
+    });
+    expect(keptHandled(handled, null, since('2027-01-01'), 1)).toEqual({
+      handled: [handled[1], handled[2], handled[0]],
+      handledUntil: null,
     });
   });
 });

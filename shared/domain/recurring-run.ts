@@ -124,16 +124,18 @@ export function dueOccurrences(
 
 /**
  * What a run keeps of what was handled: the newest `most`, and the day until which everything is settled.
- * Only what is older than every occurrence that waits is let go, so no missed one is lost.
+ * Only what is older than every occurrence that waits is let go, so no missed one is lost, and only what lies
+ * before `today`: the batch of a day to come may be withdrawn, and the days of the run be changed.
  */
 export function keptHandled(
   handled: readonly Handled[],
   handledUntil: IsoDate | null,
-  oldestWaiting: IsoDate | null,
+  { oldestWaiting, today }: { readonly oldestWaiting: IsoDate | null; readonly today: IsoDate },
   most: number,
 ): { readonly handled: readonly Handled[]; readonly handledUntil: IsoDate | null } {
   const inOrder = handled.toSorted((a, b) => (a.scheduled < b.scheduled ? -1 : 1));
-  const free = inOrder.filter(({ scheduled }) => oldestWaiting === null || scheduled < oldestWaiting);
+  const kept = oldestWaiting === null || today < oldestWaiting ? today : oldestWaiting;
+  const free = inOrder.filter(({ scheduled }) => scheduled < kept);
   const gone = free.slice(0, Math.max(0, inOrder.length - most));
   return {
     handled: inOrder.slice(gone.length),

@@ -224,6 +224,22 @@ describe('a day of a run', () => {
     expect(days((await row(run)).waiting)).toEqual([]);
   });
 
+  it('waits again when its batch was withdrawn, though many were prepared ahead', async () => {
+    const { saved, row, prepare, withdraw } = desk();
+    const run = await saved();
+    const made: string[] = [];
+    for (let ahead = 0; ahead < 8; ahead += 1) {
+      const { waiting, next } = await row(run);
+      made.push(await prepare(run, waiting[0]?.scheduled ?? next?.scheduled ?? ''));
+    }
+    for (const batch of made.slice(0, 2)) await withdraw(batch);
+    const { waiting, next } = await row(run);
+    expect([...waiting, ...(next === null ? [] : [next])].map(({ scheduled }) => scheduled)).toEqual([
+      '2026-11-24',
+      '2026-12-01',
+    ]);
+  });
+
   it('is not forgotten when many newer ones were handled', async () => {
     const { context, saved, row, clock } = desk();
     const run = await saved();

@@ -327,7 +327,10 @@ async function withHandled(
       keptHandled(
         [...kept.handled.filter(({ scheduled }) => scheduled !== handled.scheduled), handled],
         kept.handledUntil,
-        [...waiting.map(({ scheduled }) => scheduled), ...open].toSorted()[0] ?? null,
+        {
+          oldestWaiting: [...waiting.map(({ scheduled }) => scheduled), ...open].toSorted()[0] ?? null,
+          today: day.today,
+        },
         MOST_HANDLED,
       ),
     ),
