@@ -5,6 +5,8 @@ import { Kbd } from '../Kbd.tsx';
 import './data-list.css';
 
 const PAUSE_MS = 150;
+/** How long a page may take to bring a value back; the same text later is somebody else's. */
+const COMES_BACK_MS = 5_000;
 
 export function FilterField({
   label,
@@ -18,21 +20,22 @@ export function FilterField({
   const [typed, setTyped] = useState(value);
   // Values of this field that have not come back yet: a busy page brings one back after the next was handed
   // on, and it must not take the place of what was typed since. Any other value is somebody else's.
-  const handedOn = useRef<readonly string[]>([]);
+  const handedOn = useRef<readonly { readonly text: string; readonly at: number }[]>([]);
   const handOn = useCallback(
     (text: string) => {
-      handedOn.current = [...handedOn.current, text];
+      handedOn.current = [...handedOn.current, { text, at: Date.now() }];
       onChange(text);
     },
     [onChange],
   );
   useEffect(() => {
-    const at = handedOn.current.indexOf(value);
+    const since = Date.now() - COMES_BACK_MS;
+    const at = handedOn.current.findIndex((one) => one.text === value && one.at > since);
     handedOn.current = at === -1 ? [] : handedOn.current.slice(at + 1);
     if (at === -1) setTyped(value);
   }, [value]);
   useEffect(() => {
-    if (typed === (handedOn.current.at(-1) ?? value)) return undefined;
+    if (typed === (handedOn.current.at(-1)?.text ?? value)) return undefined;
     const timer = window.setTimeout(() => handOn(typed), PAUSE_MS);
     return () => window.clearTimeout(timer);
   }, [typed, value, handOn]);

@@ -67,6 +67,36 @@ describe('the filter of a list', () => {
     expect(field().value).toBe('Ansty');
     pause();
     expect(asked).toEqual(['Quill']);
+    // The same text as was typed here, too.
+    takeOver('Quill');
+    expect(field().value).toBe('Quill');
+  });
+
+  it('shows what somebody else sets, where the page took over several texts at once', () => {
+    const { takeOver } = opened();
+    type('Quill');
+    pause();
+    type('');
+    pause();
+    takeOver('');
+    act(() => {
+      vi.advanceTimersByTime(10_000);
+    });
+    takeOver('Quill');
+    expect(field().value).toBe('Quill');
+  });
+
+  it('keeps what is typed after Esc, while the page takes over what was before', () => {
+    const { asked, takeOver } = opened();
+    type('Quill');
+    pause();
+    fireEvent.keyDown(field(), { key: 'Escape' });
+    type('Ansty');
+    takeOver('Quill');
+    takeOver('');
+    expect(field().value).toBe('Ansty');
+    pause();
+    expect(asked).toEqual(['Quill', '', 'Ansty']);
   });
 
   it('is emptied by Esc at once, and filters again afterwards', () => {
