@@ -45,9 +45,14 @@ function missing(db: Db, { offset, limit }: PageRequest): Paged<MissingPayment> 
   };
 }
 
+/**
+ * Banks use a reference again: what a person signed of an entry holds while it pays whom it paid then. Notes
+ * from before, and rules, have no creditors and hold for every wording.
+ */
+export const STILL_HOLDS = '(x.creditors IS NULL OR x.creditors IS s.creditors)';
 /** Debits nobody explained. */
 export const OPEN_DEBITS = `entry_standing s JOIN cash_entry e USING (entry_no) WHERE s.standing IN ('partly', 'near', 'not-sent') AND e.current = 1
-  AND NOT EXISTS (SELECT 1 FROM entry_explanation x WHERE x.account = e.account AND x.identity = e.identity)`;
+  AND NOT EXISTS (SELECT 1 FROM entry_explanation x WHERE x.account = e.account AND x.identity = e.identity AND ${STILL_HOLDS})`;
 
 function openDebits(db: Db, { offset, limit }: PageRequest): Paged<OpenDebit> {
   const rows = db.all<Omit<OpenDebit, 'entry'> & { readonly entry_no: number }>(
@@ -90,7 +95,8 @@ function matchesOf(db: Db, entry: number): EntryMatchBasis {
     explanations: db
       .all<Omit<Explanation, 'signed'> & { readonly evidence: string | null }>(
         `SELECT x.at, x.by, x.person, x.rule, x.note, x.evidence FROM entry_explanation x JOIN cash_entry e ON e.account = x.account AND e.identity = x.identity
-       WHERE e.entry_no = ? ORDER BY x.explanation_no DESC`,
+         LEFT JOIN entry_standing s USING (entry_no)
+       WHERE e.entry_no = ? AND ${STILL_HOLDS} ORDER BY x.explanation_no DESC`,
         entry,
       )
       .map(({ evidence, ...its }) => ({ ...its, signed: evidence !== null })),

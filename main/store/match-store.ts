@@ -2,8 +2,11 @@
 // slices together with all that share an identifier with them, and the outcome is the same in whatever order
 // reports came.
 import {
+  accountsForAll,
+  creditorsOf,
   readEntryLines,
   type BookedAmount,
+  type BookedPart,
   type EntryLine,
 } from '../../shared/domain/account-report/entry-references.ts';
 import {
@@ -17,14 +20,16 @@ import {
   type MatchablePayment,
   type NearMiss,
 } from '../../shared/domain/entry-matching.ts';
+import { sideOf } from '../../shared/domain/account-report/shape.ts';
 import { addDays, isoDate } from '../../shared/domain/calendar.ts';
 import { isSameAccount } from '../../shared/domain/account-identification.ts';
 import { parseMoney } from '../../shared/domain/money.ts';
 import { coded, sentence } from '../../shared/domain/sentence.ts';
+import { jcsDigest } from '../digest/sha256.ts';
 import type { EntryMatchState, Explanation, Matching, MatchStore } from '../ports/store/matches.ts';
 import type { Db } from './driver.ts';
 import { appendLog } from './log-store.ts';
-import { OPEN_DEBITS } from './match-query.ts';
+import { OPEN_DEBITS, STILL_HOLDS } from './match-query.ts';
 import { entryId, entryNumber } from './report-query.ts';
 import { refuse } from './store-fault.ts';
 
@@ -139,7 +144,8 @@ interface EntryRow {
 
 interface ReadRow extends EntryRow {
   readonly lines: readonly MatchableLine[];
-  readonly isDebit: boolean;
+  /** Null where the bank names neither side. */
+  readonly isDebit: boolean | null;
   readonly isBooked: boolean;
 }
 
@@ -217,7 +223,8 @@ function readRow(db: Db, number: number): ReadRow | undefined {
     readonly reversal?: boolean;
     readonly status?: string | null;
   };
-  const isDebit = view.indicator === 'DBIT';
+  const side = sideOf(view.indicator ?? '');
+  const isDebit = side === null ? null : side === 'DBIT';
   const isBooked = !NO_BOOKING.has(view.status);
   const lines = (isBooked ? readEntryLines(row.json) : []).map((line: EntryLine): MatchableLine => ({
     ...line,
@@ -267,6 +274,14 @@ function paymentsBy(db: Db, key: string): readonly MatchablePayment[] {
     : readPayments(db, 'p.payment_no IN (SELECT payment_no FROM payment_key WHERE key = ?)', key);
 }
 
+/** What was found of one entry. */
+interface Found {
+  /** Lines that are payments. */
+  matched: number;
+  readonly parts: (BookedPart & { readonly payment: number })[];
+  readonly near: NearMiss[];
+}
+
 function match(
   db: Db,
   entries: readonly ReadRow[],
@@ -293,13 +308,15 @@ function match(
   const { matches, near } = matchLines(lines, payments);
   const refused = new Set(payments.filter(({ isRefused }) => isRefused).map(({ number }) => number));
   const cameBack = new Set(matches.filter(({ way }) => way === 'back').map(({ payment }) => payment));
-  const out = new Map<number, { matched: number; near: NearMiss[] }>(
-    entries.map(({ entry_no }) => [entry_no, { matched: 0, near: [] }]),
+  const byNumber = new Map(payments.map((payment) => [payment.number, payment]));
+  const out = new Map<number, Found>(
+    entries.map(({ entry_no }) => [entry_no, { matched: 0, parts: [], near: [] }]),
   );
   for (const each of matches) {
     const entry = byIdentity.get(each.identity);
     const its = entry === undefined ? undefined : out.get(entry.entry_no);
-    if (entry === undefined || its === undefined) continue;
+    const payment = byNumber.get(each.payment);
+    if (entry === undefined || its === undefined || payment === undefined) continue;
     // Its batch was booked as one already: this is the second time.
     if (each.way === 'out' && takenByWholes.has(each.payment)) its.near.push({ ...each, differs: ['taken'] });
     else if (each.way === 'out' && refused.has(each.payment) && !cameBack.has(each.payment))
@@ -307,6 +324,7 @@ function match(
     else {
       saveMatch(db, entry.entry_no, each, false);
       its.matched += 1;
+      its.parts.push(partOf(each.place, payment));
     }
   }
   for (const each of near) {
@@ -314,10 +332,14 @@ function match(
     if (entry !== undefined) out.get(entry.entry_no)?.near.push(each);
   }
   for (const entry of entries) {
-    const its = out.get(entry.entry_no) ?? { matched: 0, near: [] };
-    if (its.matched === 0) its.matched = bookedWhole(db, entry, its.near);
+    const its = out.get(entry.entry_no) ?? { matched: 0, parts: [], near: [] };
+    if (its.matched === 0) bookedWhole(db, entry, its);
     saveStanding(db, entry, its, matching);
   }
+}
+
+function partOf(place: number, { number, currency, minor }: MatchablePayment): Found['parts'][number] {
+  return { place, payment: number, currency, minor };
 }
 
 function saveMatch(
@@ -337,9 +359,8 @@ function saveMatch(
   );
 }
 
-/** The number of lines that are a message, or a PmtInf, of this desk booked as one. */
-function bookedWhole(db: Db, { entry_no, lines }: ReadRow, near: NearMiss[]): number {
-  let matched = 0;
+/** Adds the lines that are a message, or a PmtInf, of this desk booked as one. */
+function bookedWhole(db: Db, { entry_no, lines }: ReadRow, found: Found): void {
   for (const line of lines) {
     for (const key of wholeKeys(line)) {
       const all = paymentsOf(db, key);
@@ -359,17 +380,19 @@ function bookedWhole(db: Db, { entry_no, lines }: ReadRow, near: NearMiss[]): nu
       const [first] = all;
       if (its !== null) {
         const by = key.startsWith('P:') ? (['payment-information'] as const) : (['message'] as const);
-        for (const { number } of its)
+        for (const payment of its) {
           saveMatch(
             db,
             entry_no,
-            { payment: number, way: 'out', place: line.place, by, days: null, alike: 1 },
+            { payment: payment.number, way: 'out', place: line.place, by, days: null, alike: 1 },
             true,
           );
-        matched += 1;
+          found.parts.push(partOf(line.place, payment));
+        }
+        found.matched += 1;
         break;
-      } else if (first !== undefined && near.length === 0)
-        near.push({
+      } else if (first !== undefined && found.near.length === 0)
+        found.near.push({
           identity: line.identity,
           place: line.place,
           payment: first.number,
@@ -377,7 +400,6 @@ function bookedWhole(db: Db, { entry_no, lines }: ReadRow, near: NearMiss[]): nu
         });
     }
   }
-  return matched;
 }
 
 /** Of the PmtInf or the message whose first payment stands under the key. */
@@ -402,29 +424,35 @@ function paymentsOf(db: Db, key: string): readonly MatchablePayment[] {
 function saveStanding(
   db: Db,
   entry: ReadRow,
-  { matched, near }: { readonly matched: number; readonly near: readonly NearMiss[] },
+  { matched, parts, near }: Found,
   { since, at, rules }: Matching,
 ): void {
-  const { entry_no, isDebit, isBooked, lines, day, account, identity } = entry;
-  const some: EntryMatchState = matched > 0 && matched >= lines.length ? 'matched' : 'partly';
+  const { entry_no, isDebit, isBooked, lines, day, account, identity, json } = entry;
+  const isEveryLine = matched > 0 && matched >= lines.length;
+  const isAll = isEveryLine && (isDebit === false || accountsForAll(json, parts));
+  const some: EntryMatchState = isAll ? 'matched' : 'partly';
   const none: EntryMatchState = day !== '' && day < since ? 'earlier' : near.length > 0 ? 'near' : 'not-sent';
   const credit: EntryMatchState = matched > 0 ? 'matched' : 'incoming';
-  const standing = !isBooked ? 'not-booked' : !isDebit ? credit : matched > 0 ? some : none;
-  const nearest = near
+  const standing = !isBooked ? 'not-booked' : isDebit === false ? credit : matched > 0 ? some : none;
+  const more = isEveryLine && !isAll ? parts.map(({ payment }) => ({ payment, differs: ['sum'] })) : [];
+  const nearest = [...near, ...more]
     .toSorted((a, b) => a.differs.length - b.differs.length || a.payment - b.payment)
     .slice(0, MOST_NEAR)
     .map(({ payment, differs }) => ({ payment, differs }));
   const booked = bookedAmount(entry);
+  const isOpen = standing === 'partly' || standing === 'near' || standing === 'not-sent';
+  const creditors = isOpen ? digestOfCreditors(json) : null;
   db.run(
-    'INSERT INTO entry_standing (entry_no, standing, near, currency, minor) VALUES (?, ?, ?, ?, ?)',
+    'INSERT INTO entry_standing (entry_no, standing, near, currency, minor, creditors) VALUES (?, ?, ?, ?, ?, ?)',
     entry_no,
     standing,
     JSON.stringify(standing === 'matched' ? [] : nearest),
     booked?.currency ?? '',
     booked?.minor ?? null,
+    creditors,
   );
   // What carries a payment's identifiers is no fee.
-  if (standing !== 'not-sent' || booked === null || isExplained(db, account, identity)) return;
+  if (standing !== 'not-sent' || booked === null || isExplained(db, entry_no)) return;
   const { code = null, counterparty = null } = JSON.parse(entry.view) as {
     readonly code?: string | null;
     readonly counterparty?: string | null;
@@ -439,7 +467,7 @@ function saveStanding(
     subject: account,
     detail: coded(sentence('log-debit-rule', { entry: entryId(entry_no), note })),
   });
-  saveExplanation(db, account, identity, { at, by: 'rule', person: '', rule: rule.rule, note }, null);
+  saveExplanation(db, account, identity, { at, by: 'rule', person: '', rule: rule.rule, note }, NOT_SIGNED);
 }
 
 function minorOf(amount: string, currency: string): bigint | undefined {
@@ -457,22 +485,35 @@ function bookedAmount({ view }: EntryRow): BookedAmount | null {
   return { currency, minor: minor < 0n ? -minor : minor };
 }
 
-function isExplained(db: Db, account: string, identity: string): boolean {
+const digestOfCreditors = (json: string): string => jcsDigest(creditorsOf(json));
+
+function isExplained(db: Db, entry: number): boolean {
   return (
-    db.get('SELECT 1 FROM entry_explanation WHERE account = ? AND identity = ?', account, identity) !==
-    undefined
+    db.get(
+      `SELECT 1 FROM entry_standing s JOIN cash_entry e USING (entry_no)
+       JOIN entry_explanation x ON x.account = e.account AND x.identity = e.identity AND ${STILL_HOLDS}
+       WHERE s.entry_no = ?`,
+      entry,
+    ) !== undefined
   );
 }
+
+/** What a person's note stands on: the JWS, and whom the entry paid when it was signed. */
+interface Signed {
+  readonly evidence: string | null;
+  readonly creditors: string | null;
+}
+const NOT_SIGNED: Signed = { evidence: null, creditors: null };
 
 function saveExplanation(
   db: Db,
   account: string,
   identity: string,
   { at, by, person, rule, note }: Omit<Explanation, 'signed'>,
-  evidence: string | null,
+  { evidence, creditors }: Signed,
 ): void {
   db.run(
-    'INSERT INTO entry_explanation (account, identity, at, by, person, rule, note, evidence) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    'INSERT INTO entry_explanation (account, identity, at, by, person, rule, note, evidence, creditors) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
     account,
     identity,
     at,
@@ -481,20 +522,25 @@ function saveExplanation(
     rule,
     note,
     evidence,
+    creditors,
   );
 }
 
 function explain(db: Db, { entry, at, note, evidence, log }: Parameters<MatchStore['explain']>[0]): void {
   db.write(() => {
-    const row = db.get<Pick<EntryRow, 'account' | 'identity'>>(
-      'SELECT account, identity FROM cash_entry WHERE entry_no = ? AND current = 1 AND account IS NOT NULL',
+    const row = db.get<Pick<EntryRow, 'entry_no' | 'account' | 'identity' | 'json'>>(
+      'SELECT entry_no, account, identity, json FROM cash_entry WHERE entry_no = ? AND current = 1 AND account IS NOT NULL',
       entryNumber(entry),
     );
-    const { account, identity } = row ?? refuse('not-found');
+    const { entry_no, account, identity, json } = row ?? refuse('not-found');
     const { size } = appendLog(db, log);
     const actor = db.get<{ readonly actor: string }>('SELECT actor FROM log_entry WHERE position = ?', size);
     const person = actor?.actor ?? '';
-    saveExplanation(db, account, identity, { at, by: 'person', person, rule: null, note }, evidence);
+    const said = { at, by: 'person' as const, person, rule: null, note };
+    const creditors = digestOfCreditors(json);
+    saveExplanation(db, account, identity, said, { evidence, creditors });
+    // Looked at before this was kept, it would not know its own note.
+    db.run('UPDATE entry_standing SET creditors = ? WHERE entry_no = ?', creditors, entry_no);
   });
 }
 

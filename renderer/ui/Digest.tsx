@@ -42,7 +42,7 @@ export function Digest({ sha256 }: { readonly sha256: string }) {
 /** For tables: enough to tell two apart; the whole is on the item's own page. */
 export function ShortDigest({ sha256 }: { readonly sha256: string }) {
   return (
-    <span className="mono" title={sha256}>
+    <span className="mono nobreak" title={sha256}>
       {sha256.slice(0, 8)}…{sha256.slice(-8)}
     </span>
   );

@@ -4,7 +4,8 @@ import './field.css';
 
 export interface SegmentsProps<K extends string> {
   readonly label: string;
-  readonly value: K;
+  /** Null: a person has to choose. */
+  readonly value: K | null;
   readonly options: readonly { readonly id: K; readonly text: string }[];
   readonly onChange: (value: K) => void;
 }

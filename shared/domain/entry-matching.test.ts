@@ -172,6 +172,10 @@ describe('money that comes back', () => {
     expect(pairs([line('a', { isReversal: true })], [payment(1)])).toEqual([]);
     expect(differ([line('a', { isReversal: true })], [payment(1)])).toEqual(['a: side']);
   });
+  it('is neither where the bank names no side', () => {
+    expect(differ([line('a', { isDebit: null })], [payment(1)])).toEqual(['a: side']);
+    expect(matchWhole(line('a', { isDebit: null }), [payment(1)])).toBeNull();
+  });
   it('is a debit for a collection', () => {
     const collected = payment(1, { kind: 'direct-debit' });
     expect(pairs([line('in', { isDebit: false }), line('refund')], [collected])).toEqual([

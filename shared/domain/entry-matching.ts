@@ -12,7 +12,8 @@ export interface MatchableLine extends EntryLine {
   readonly account: string;
   /** Booking date, else value date (ISO 8601); empty when unknown. */
   readonly day: string;
-  readonly isDebit: boolean;
+  /** Null where the bank names neither side: then it is no payment, whatever else is alike. */
+  readonly isDebit: boolean | null;
   readonly isReversal: boolean;
 }
 
@@ -92,6 +93,7 @@ export function wholeKeys(one: Pick<EntryLine, 'messageId' | 'paymentInformation
 }
 
 function wayOf({ isDebit, isReversal }: MatchableLine, { kind }: MatchablePayment): MatchKind | null {
+  if (isDebit === null) return null;
   const isOut = isDebit === (kind === 'credit-transfer');
   // The reversal of an entry on the payment's own side takes back what came, not what was paid.
   return isOut ? (isReversal ? null : 'out') : 'back';

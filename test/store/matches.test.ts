@@ -20,6 +20,12 @@ interface Said {
   readonly amount: string;
   readonly endToEndId?: string;
   readonly batch?: object;
+  /** Transactions with their amounts, in place of the one that `endToEndId` makes. */
+  readonly lines?: readonly object[];
+  readonly currency?: string;
+  readonly charges?: string;
+  /** What the bank writes in place of DBIT. */
+  readonly side?: string | null;
   readonly credit?: boolean;
   readonly day?: string;
   readonly status?: string;
@@ -30,14 +36,17 @@ interface Said {
 
 function entry(identity: string, said: Said): ReadEntry {
   const { amount, endToEndId, batch, credit = false, day = '2026-11-24', status = 'BOOK' } = said;
-  const indicator = credit ? 'CRDT' : 'DBIT';
+  const { lines, currency = 'EUR', charges } = said;
+  const indicator = said.side === undefined ? (credit ? 'CRDT' : 'DBIT') : said.side;
   const json = JSON.stringify({
-    Amt: { amt: amount, Ccy: 'EUR' },
+    Amt: { amt: amount, Ccy: currency },
     CdtDbtInd: indicator,
+    ...(charges !== undefined && { Chrgs: [{ Amt: { amt: charges, Ccy: currency } }] }),
     NtryDtls: [
       {
         ...(batch && { Btch: batch }),
         ...(endToEndId !== undefined && { TxDtls: [{ Refs: { EndToEndId: endToEndId } }] }),
+        ...(lines && { TxDtls: lines }),
       },
     ],
     AddtlNtryInf: said.wording ?? '',
@@ -50,7 +59,7 @@ function entry(identity: string, said: Said): ReadEntry {
     view: JSON.stringify({
       reference: identity,
       amount: credit ? amount : `-${amount}`,
-      currency: 'EUR',
+      currency,
       indicator,
       status,
       reversal: false,
@@ -255,6 +264,82 @@ describe('entries of a report', () => {
   });
 });
 
+describe('an entry of more than the payments in it', () => {
+  const line = (endToEndId: string, amt: string, more: object = {}) => ({
+    Refs: { EndToEndId: endToEndId },
+    AmtDtls: { TxAmt: { Amt: { amt, Ccy: 'EUR' } }, ...more },
+  });
+  const ours = ['A-tx-1 out', 'A-tx-2 out'];
+
+  it('stands open and says that the sum differs, with one payment in it, two of a batch, or a batch as one', async () => {
+    await sent('A');
+    await report(
+      entry('one', { amount: '1000000.00', lines: [line('E2E-1', '1.00')] }),
+      entry('two', {
+        amount: '1000000.00',
+        batch: { NbOfTxs: '3' },
+        lines: [line(E2E, '2.00'), line('E2E-3', '3.00')],
+      }),
+    );
+    expect([await of('one'), await of('two')]).toEqual([
+      { standing: 'partly', payments: ['A-tx-1 out'] },
+      { standing: 'partly', payments: ['A-tx-2 out', 'A-tx-3 out'] },
+    ]);
+    expect((await open()).toSorted()).toEqual(['one partly', 'two partly']);
+    expect([await differs('one'), await differs('two')]).toEqual([['sum'], ['sum', 'sum']]);
+    await sent('B', 3, { group: 'INF-B' });
+    const total = { PmtInfId: 'INF-B', NbOfTxs: '3', TtlAmt: { amt: '6.00', Ccy: 'EUR' } };
+    await report(entry('whole', { amount: '1000000.00', batch: total }));
+    expect((await of('whole')).standing).toBe('partly');
+    expect(new Set(await differs('whole'))).toEqual(new Set(['sum']));
+  });
+
+  it('is those payments where they, and the charges that the bank states, are its whole amount', async () => {
+    await sent('A');
+    const lines = [line('E2E-1', '1.00'), line(E2E, '2.00')];
+    await report(entry('sum', { amount: '3.00', lines }));
+    expect(await of('sum')).toEqual({ standing: 'matched', payments: ours });
+    await report(entry('sum', { amount: '3.00', lines, wording: 'gone' }), entry('more', { amount: '9.00' }));
+    await report(entry('charged', { amount: '3.55', charges: '0.50', lines: [line('E2E-3', '3.00')] }));
+    expect((await of('charged')).standing).toBe('partly');
+    await report(
+      entry('charged', { amount: '3.50', charges: '0.50', lines: [line('E2E-3', '3.00')], wording: 'right' }),
+    );
+    expect(await of('charged')).toEqual({ standing: 'matched', payments: ['A-tx-3 out'] });
+  });
+
+  it('of another currency is a payment only where the bank says what it is in the currency of the entry', async () => {
+    await sent('A');
+    const usd = { amount: '2.20', currency: 'USD' };
+    await report(entry('bare', { ...usd, lines: [line(E2E, '2.00')] }));
+    expect(await of('bare')).toEqual({ standing: 'partly', payments: [`${PAYMENT} out`] });
+    expect(await differs('bare')).toEqual(['sum']);
+    const counterValue = { CntrValAmt: { Amt: { amt: '2.20', Ccy: 'USD' } } };
+    await report(entry('bare', { ...usd, lines: [line(E2E, '2.00', counterValue)], wording: 'stated' }));
+    expect(await of('bare')).toEqual({ standing: 'matched', payments: [`${PAYMENT} out`] });
+    expect(await open()).toEqual([]);
+  });
+});
+
+describe('an entry that the bank gives no side', () => {
+  it('is an open debit, and no payment, neither leaving nor coming back', async () => {
+    await sent('A');
+    await report(
+      entry('word', { amount: '2.00', side: 'DEBIT', endToEndId: E2E }),
+      entry('letter', { amount: '7.00', side: 'D' }),
+      entry('empty', { amount: '8.00', side: '' }),
+      entry('none', { amount: '9.00', side: null }),
+    );
+    expect((await open()).toSorted()).toEqual([
+      'empty not-sent',
+      'letter not-sent',
+      'none not-sent',
+      'word near',
+    ]);
+    expect(await differs('word')).toEqual(['side']);
+  });
+});
+
 describe('a batch booked as one entry', () => {
   const whole = (amount: string, count: string, name = 'whole') =>
     entry(name, { amount, batch: { PmtInfId: 'INF-A', NbOfTxs: count } });
@@ -340,6 +425,36 @@ describe('a debit that was not sent from here', () => {
         log: log('debit.explain', 'x'),
       }),
     ).rejects.toThrow(/not-found/u);
+  });
+
+  it('that pays somebody else than the one that was signed is not explained by that note', async () => {
+    const pays = (name: string, iban: string, wording = '') =>
+      entry('fee', {
+        amount: '9.50',
+        lines: [{ RltdPties: { Cdtr: { Nm: name }, CdtrAcct: { Id: { IBAN: iban } } } }],
+        wording,
+      });
+    const bank = 'DE02120300000000202051';
+    await report(pays('Bank', bank));
+    const id = (await ids()).get('fee') ?? '';
+    await store.matches.explain({
+      entry: id,
+      at: AT,
+      note: 'Account fee',
+      evidence: 'a.b.c',
+      log: log('debit.explain', id),
+    });
+    expect(await open()).toEqual([]);
+    await report(pays('BANK ', 'DE02 1203 0000 0000 2020 51', 'as a file has it'));
+    expect(await open()).toEqual([]);
+    for (const other of [pays('Mallory', bank, 'name'), pays('Bank', 'LT121000011101001000', 'account')]) {
+      await report(other);
+      expect(await open()).toEqual(['fee not-sent']);
+      const now = (await ids()).get('fee') ?? '';
+      expect((await store.matches.of(now)).explanations).toEqual([]);
+    }
+    await report(pays('Bank', bank, 'again'));
+    expect(await open()).toEqual([]);
   });
 
   it('is explained by a rule of its account, code and amounts, with a line in the log; a payment’s references never are', async () => {

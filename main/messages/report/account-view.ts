@@ -1,6 +1,7 @@
 // What one account of a report says, as the window shows it, and its figures by day.
 import type { Availability, Balance, Report } from '../../../shared/domain/account-report/report.ts';
 import { figuresByDay, isClosingBooked } from '../../../shared/domain/account-report/figures.ts';
+import { reportedAccountKey } from '../../../shared/domain/account-report/reported-account.ts';
 import { sideOf, type Amount } from '../../../shared/domain/account-report/shape.ts';
 import { parseIsoDate } from '../../../shared/domain/calendar.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
@@ -14,20 +15,27 @@ type BalanceView = AccountView['balances'][number];
  * and stands in the first of them.
  * @param entries how many there are, by report.
  * @param createdAt when the whole answer was made, where a report does not say it.
+ * @returns `contradictory` where, for a balance of one day or of none, the bank gives more than one amount,
+ * of which none is the later one.
  */
 export function readAccounts(
   reports: readonly Report[],
   entries: readonly number[],
   createdAt: string | null,
-): readonly ReadAccount[] {
+): { readonly accounts: readonly ReadAccount[]; readonly contradictory: boolean } {
   const views = reports.map((report, position) => accountView(report, position, entries[position] ?? 0));
   const madeAt = (view: AccountView): string | null => view.createdAt ?? createdAt;
-  const alike = Map.groupBy(views, (view) => accountKey(view) ?? view);
-  return views.map((view) => {
-    const its = alike.get(accountKey(view) ?? view) ?? [];
+  const alike = Map.groupBy(views, (view) => reportedAccountKey(view) ?? view);
+  const read = views.map((view) => {
+    const its = alike.get(reportedAccountKey(view) ?? view) ?? [];
     const balances = its[0] === view ? its.flatMap((one) => madeBalances(one, madeAt(one))) : [];
-    return readAccount(view, madeAt(view), balances);
+    const figures = figuresByDay(balances);
+    return { figures, account: readAccount(view, madeAt(view), figures) };
   });
+  return {
+    accounts: read.map(({ account }) => account),
+    contradictory: read.some(({ figures }) => figures.some(({ also }) => also !== undefined)),
+  };
 }
 
 type MadeBalance = BalanceView & { readonly createdAt: string | null };
@@ -39,15 +47,15 @@ function madeBalances({ balances }: AccountView, createdAt: string | null): read
 function readAccount(
   view: AccountView,
   createdAt: string | null,
-  balances: readonly MadeBalance[],
+  figures: readonly MadeBalance[],
 ): ReadAccount {
   const days = view.balances.flatMap(({ date }) => dayOf(date) ?? []).toSorted();
   return {
     position: view.index,
     entries: view.entries,
-    account: accountKey(view),
+    account: reportedAccountKey(view),
     view: JSON.stringify(view),
-    figures: figuresOf(balances),
+    figures: datedFigures(figures),
     from: dayOf(view.from) ?? days[0] ?? '',
     to: dayOf(view.to) ?? days.at(-1) ?? '',
     closedUntil:
@@ -60,25 +68,15 @@ function readAccount(
   };
 }
 
-/** An account over all reports: the same number may be kept in several currencies. */
-function accountKey({ id, currency }: AccountView): string | null {
-  return id === null ? null : `${id.replaceAll(' ', '').slice(0, 100)} ${currency ?? ''}`.trim();
-}
-
 /** The date of an ISODate or an ISODateTime; null for anything else, a day no calendar has too. */
 export function dayOf(text: string | null | undefined): string | null {
   const day = /^\d{4}-\d{2}-\d{2}/u.exec(text ?? '')?.[0];
   return day === undefined ? null : (parseIsoDate(day) ?? null);
 }
 
-/** Whether the bank gives more than one amount for a balance of one day, of which none is the later one. */
-export function isContradicted({ view }: ReadFigure): boolean {
-  return (JSON.parse(view) as BalanceView).also !== undefined;
-}
-
 /** A balance without a day stands in its report only; one without a type is of a type nobody knows. */
-function figuresOf(balances: readonly MadeBalance[]): readonly ReadFigure[] {
-  return figuresByDay(balances).flatMap(({ createdAt, ...balance }) => {
+function datedFigures(figures: readonly MadeBalance[]): readonly ReadFigure[] {
+  return figures.flatMap(({ createdAt, ...balance }) => {
     const day = dayOf(balance.date);
     if (day === null) return [];
     const type = balance.type ?? '';

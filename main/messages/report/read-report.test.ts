@@ -173,6 +173,21 @@ describe('accounts', () => {
     expect(accounts.map((each) => each.account)).toEqual(['0023411208 EUR', '0023411208 USD', null]);
   });
 
+  test('without a currency of their own have that of their balances, and what was said is shown', async () => {
+    const bare = { Id: { Othr: { Id: '00 2341 1208' } } };
+    const Bal = [
+      { Tp: { CdOrPrtry: { Cd: 'CLBD' } }, Amt: { amt: 1, Ccy: 'eur' }, Dt: { Dt: '2026-11-20' } },
+    ];
+    const entry = { NtryRef: 'A', Amt: { amt: 5, Ccy: 'EUR' }, CdtDbtInd: 'CRDT' };
+    const { accounts, entries } = await read(
+      wrap({ Acct: bare, Bal, Ntry: [entry] }, { Acct: account, Ntry: [entry] }),
+    );
+    expect(accounts.map((each) => each.account)).toEqual(['0023411208 EUR', '0023411208 EUR']);
+    expect(JSON.parse(accounts[0]?.view ?? '{}')).toMatchObject({ id: '00 2341 1208', currency: null });
+    // Parts of one statement: the entry came twice.
+    expect(new Set(entries.map(({ identity }) => identity)).size).toBe(2);
+  });
+
   test('have a figure per day and type, the later of two; without a day it is in the report only', async () => {
     const balance = (amt: number, more: object) => ({
       Tp: { CdOrPrtry: { Cd: 'ITBD' } },
@@ -237,6 +252,23 @@ describe('two balances of one type and day', () => {
     const found = await read(wrap(...reports));
     expect(figures(found)).toMatchObject([{ amount: '90', also: [{ amount: '590', currency: 'EUR' }] }]);
     expect(found.summary.contradictory).toBe(true);
+  });
+
+  test.each([
+    ['without a day', [{ Acct: account, Bal: [closing(90, { Dt: {} }), closing(590, { Dt: {} })] }]],
+    [
+      'of the second account alone',
+      [
+        { Acct: account, Bal: [closing(90)] },
+        { Acct: { ...account, Ccy: 'USD' }, Bal: [closing(90), closing(590)] },
+      ],
+    ],
+    [
+      'of the second day alone',
+      [{ Acct: account, Bal: [closing(1, { Dt: { Dt: '2026-11-19' } }), closing(90), closing(590)] }],
+    ],
+  ])('that contradict each other %s are told', async (_, reports) => {
+    expect((await read(wrap(...reports))).summary.contradictory).toBe(true);
   });
 
   test('that say the same are one figure and contradict nothing', async () => {

@@ -13,8 +13,8 @@ import {
 import type { NotUnderstood } from '../../../shared/domain/lossless-json.ts';
 import { parseLossless } from '../../../shared/domain/lossless-json.ts';
 import type { ReportChunk, ReportSummary } from '../../ports/reports.ts';
-import type { ReadEntry } from '../../ports/store/reports.ts';
-import { isContradicted, readAccounts } from './account-view.ts';
+import type { ReadAccount, ReadEntry } from '../../ports/store/reports.ts';
+import { readAccounts } from './account-view.ts';
 import { readEntry } from './entry-view.ts';
 import { isStatementFile, readStatementFile } from '../statements/statement-file.ts';
 import { scanReport, type Scanned } from './scan.ts';
@@ -65,8 +65,8 @@ export async function readReport(
   // Once over all of them: a bank may send as many accounts as entries.
   const byAccount = Map.groupBy(scanned?.entries ?? [], ({ account }) => account);
   const counts = Rpt.map((_, position) => byAccount.get(position)?.length ?? 0);
-  const before = countsByStatement(Rpt);
-  const accounts = readAccounts(Rpt, counts, GrpHdr.CreDtTm ?? null);
+  const { accounts, contradictory } = readAccounts(Rpt, counts, GrpHdr.CreDtTm ?? null);
+  const before = countsByStatement(Rpt, accounts);
   for (const [position, account] of accounts.entries()) {
     const spans = byAccount.get(position) ?? [];
     // Entries in a place where none are looked for: what is not listed is not passed over either.
@@ -93,7 +93,7 @@ export async function readReport(
     accounts: Rpt.length,
     entries,
     notUnderstood: left.length,
-    ...(accounts.some(({ figures }) => figures.some(isContradicted)) && { contradictory: true as const }),
+    ...(contradictory && { contradictory: true as const }),
     head: {
       header: {
         messageId: GrpHdr.MsgId ?? null,
@@ -142,18 +142,21 @@ function standingOf(answer: BalanceAnswer, entries: number, left: number): Repor
  * How often an entry came, for each report: the parts of one statement count together. Two reports of an
  * account are parts of one, unless both give a balance of one type and day: then it stands twice.
  */
-function countsByStatement(reports: readonly Report[]): readonly Map<string, number>[] {
+function countsByStatement(
+  reports: readonly Report[],
+  accounts: readonly ReadAccount[],
+): readonly Map<string, number>[] {
   const open = new Map<string, { readonly balances: Set<string>; readonly count: Map<string, number> }>();
-  return reports.map(({ Acct, Bal = [] }) => {
-    const account = JSON.stringify([Acct?.Id, Acct?.Ccy]);
+  return reports.map(({ Bal = [] }, position) => {
+    const account = accounts[position]?.account ?? null;
     const its = Bal.map(({ Tp, Dt = {} }) => JSON.stringify([Tp, (Dt.Dt ?? Dt.DtTm ?? '').slice(0, 10)]));
-    const known = Acct?.Id === undefined ? undefined : open.get(account);
+    const known = account === null ? undefined : open.get(account);
     const statement =
       known === undefined || its.some((one) => known.balances.has(one))
         ? { balances: new Set<string>(), count: new Map<string, number>() }
         : known;
     for (const one of its) statement.balances.add(one);
-    open.set(account, statement);
+    if (account !== null) open.set(account, statement);
     return statement.count;
   });
 }

@@ -1,6 +1,7 @@
 // Reads an account statement of the camt family (camt.052 report, camt.053 statement, camt.054 notification)
 // as the account report of the bank's interface: the same members under the same names, whatever the version
 // of the file calls them. Entries become text as they end, so that a long file is never one tree.
+import { onlyCurrency } from '../../../shared/domain/account-report/reported-account.ts';
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { sentence, type Sentence } from '../../../shared/domain/sentence.ts';
@@ -252,8 +253,8 @@ function withCurrency(account: Members, ofEntries: ReadonlySet<string>): Members
   const balances = listOf(account['Bal']).flatMap((one) =>
     isMembers(one) && isMembers(one['Amt']) ? (textOf(one['Amt']['Ccy']) ?? []) : [],
   );
-  const [only, ...more] = new Set(balances.length > 0 ? balances : ofEntries);
-  if (only === undefined || more.length > 0) return account;
+  const only = onlyCurrency(balances.length > 0 ? balances : ofEntries);
+  if (only === null) return account;
   return members([...Object.entries(account), ['Acct', members([...Object.entries(own), ['Ccy', only]])]]);
 }
 

@@ -30,7 +30,8 @@ export interface ConfirmedWording {
 export interface ConfirmedPayee extends BookEntry {
   readonly confirmation: string;
   /**
-   * Payments may go to it. Else the book has another wording by now, or a certificate that signed was revoked.
+   * Payments may go to it. Else the book has another wording by now, or a certificate that signed was
+   * revoked.
    */
   readonly isCurrent: boolean;
 }

@@ -10,10 +10,11 @@ import type { Paged, PageRequest } from './page.ts';
 import type { EntryText } from './reports.ts';
 
 /**
- * Of a booked entry. `partly`: some of its transactions are payments of this desk. `near`: it carries a
- * payment's identifiers, and something differs. `not-sent`: a debit nobody sent from here. `earlier`: the
- * same, booked before this desk watched the account. `incoming`: a credit that is no payment come back.
- * `not-booked`: only announced, or said for information.
+ * Of a booked entry. `matched`: its whole amount is payments of this desk, and charges the bank states.
+ * `partly`: only some of its transactions, or of its amount, are. `near`: it carries a payment's identifiers,
+ * and something differs. `not-sent`: a debit nobody sent from here; so is what the bank gives no side.
+ * `earlier`: the same, booked before this desk watched the account. `incoming`: a credit that is no payment
+ * come back. `not-booked`: only announced, or said for information.
  */
 export type EntryMatchState =
   | 'matched'
@@ -97,7 +98,10 @@ export interface MatchStore {
   of(entry: string): Promise<EntryMatchBasis>;
   /** Identification and currency of the account it is booked on; null where the report names none. */
   accountOf(entry: string): Promise<string | null>;
-  /** `not-found` where the entry is not current. */
+  /**
+   * Holds for every wording of the entry that names the same creditors. `not-found` where the entry is not
+   * current.
+   */
   explain(said: {
     readonly entry: string;
     readonly at: string;

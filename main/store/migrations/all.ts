@@ -32,6 +32,7 @@ import { unpaid } from './0030-unpaid.ts';
 import { plainIdentity } from './0031-plain-identity.ts';
 import { signedNotes } from './0032-signed-notes.ts';
 import { statementTime } from './0033-statement-time.ts';
+import { signedCreditors } from './0034-signed-creditors.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -68,4 +69,5 @@ export const MIGRATIONS: readonly Migration[] = [
   plainIdentity,
   signedNotes,
   statementTime,
+  signedCreditors,
 ];

@@ -54,7 +54,7 @@ const COLUMNS: readonly Column<ListedBatch>[] = [
   {
     id: 'state',
     title: () => a.columns.state,
-    width: '146px',
+    width: '134px',
     cell: (row) => {
       const { tone, word } = batchStateOf(row);
       return <StateBadge tone={tone}>{word}</StateBadge>;
@@ -76,7 +76,7 @@ const COLUMNS: readonly Column<ListedBatch>[] = [
   {
     id: 'missing',
     title: () => a.columns.missing,
-    width: '96px',
+    width: '112px',
     cell: ({ next, approvals }) =>
       next === 'approve' ? a.approve(Math.max(1, approvals.need - approvals.have)) : a[next ?? 'return'],
   },

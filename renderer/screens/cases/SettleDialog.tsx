@@ -21,13 +21,14 @@ export function SettleDialog({
   readonly detail: CaseDetail;
   readonly onClose: () => void;
 }) {
-  const [said, setSaid] = useState<(typeof SAID)[number]>('not-received');
+  const [said, setSaid] = useState<(typeof SAID)[number] | null>(null);
   const [contact, setContact] = useState('');
   const [reference, setReference] = useState('');
   const [note, setNote] = useState('');
   const [fault, setFault] = useState<Fault>();
   const [pending, setPending] = useState(false);
   const settle = async (): Promise<void> => {
+    if (said === null) return;
     setPending(true);
     const result = await call('cases.settle', {
       case: detail.case,
@@ -52,7 +53,7 @@ export function SettleDialog({
           <Button onPress={onClose}>{t.common.cancel}</Button>
           <Button
             weight="primary"
-            disabled={contact.trim() === ''}
+            disabled={said === null || contact.trim() === ''}
             pending={pending}
             onPress={() => void settle()}
           >
@@ -62,6 +63,7 @@ export function SettleDialog({
       }
     >
       <div className="stack-wide">
+        <p className="quiet">{c.settleExplain}</p>
         <div className="stack">
           <span className="field-label">{c.settleSaid}</span>
           <Segments

@@ -213,6 +213,9 @@ describe('a case', () => {
     fireEvent.click(await button('Record what the bank said'));
     expect((await button('Record as evidence')).hasAttribute('disabled')).toBe(true);
     type('Who said it (name, department)', 'Ms Ito, investigations');
+    // What lets the request be sent again is chosen by nobody but the officer.
+    expect((await button('Record as evidence')).hasAttribute('disabled')).toBe(true);
+    fireEvent.click(screen.getByRole('radio', { name: 'was not received' }));
     fireEvent.click(await button('Record as evidence'));
     await waitFor(() =>
       expect(made(world, 'cases.settle')).toMatchObject([

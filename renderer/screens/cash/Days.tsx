@@ -22,7 +22,9 @@ function CompareDays({ days }: { readonly days: readonly CashDay[] }) {
   const [first, setFirst] = useState(days.at(-2)?.day ?? '');
   const [second, setSecond] = useState(days.at(-1)?.day ?? '');
   const options = days.map(({ day }) => ({ id: day, text: formattedDate(day) })).toReversed();
-  const [a, b] = [first, second].map((wanted) => days.find(({ day }) => day === wanted));
+  const placeOf = (wanted: string): number => days.findIndex(({ day }) => day === wanted);
+  const [from, to] = [placeOf(first), placeOf(second)];
+  const [a, b] = [days[from], days[to]];
   return (
     <section className="cash-compare" aria-label={c.title}>
       <div className="cash-compare-days">
@@ -41,7 +43,7 @@ function CompareDays({ days }: { readonly days: readonly CashDay[] }) {
           </thead>
           <tbody>
             {FOUR.map((balance) => {
-              const [x, y] = [figureOf(a, balance), figureOf(b, balance)];
+              const [x, y] = [figureOf(a, balance, days[from - 1]), figureOf(b, balance, days[to - 1])];
               return (
                 <tr key={balance}>
                   <td>{t.cash.four[balance]}</td>
@@ -98,6 +100,7 @@ export function Days({ account, currency }: { readonly account: string; readonly
   );
 }
 
+/** Newest first. */
 function DayTable({ days }: { readonly days: readonly CashDay[] }) {
   const now = useDesk().value?.now;
   return (
@@ -115,7 +118,7 @@ function DayTable({ days }: { readonly days: readonly CashDay[] }) {
         </tr>
       </thead>
       <tbody>
-        {days.map((day) => (
+        {days.map((day, index) => (
           <tr key={day.day}>
             <td>
               <span className="row">
@@ -124,7 +127,7 @@ function DayTable({ days }: { readonly days: readonly CashDay[] }) {
               </span>
             </td>
             {FOUR.map((balance) => {
-              const figure = figureOf(day, balance);
+              const figure = figureOf(day, balance, days[index + 1]);
               return (
                 <td key={balance} className="list-end" data-title={s.four[balance]}>
                   <Figure

@@ -43,6 +43,7 @@ const DEBITS: readonly Column<Open>[] = [
   {
     id: 'day',
     title: () => c.day,
+    titled: true,
     width: '86px',
     cell: ({ row }) => (row.bookedOn === null ? '—' : formattedDate(row.bookedOn.slice(0, 10))),
   },
@@ -118,6 +119,7 @@ const MISSING: readonly Column<Missing>[] = [
   {
     id: 'valueDate',
     title: () => c.valueDate,
+    titled: true,
     width: '100px',
     cell: (row) => formattedDate(row.valueDate),
   },

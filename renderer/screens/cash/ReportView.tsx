@@ -60,6 +60,11 @@ export function ReportView({ report }: { readonly report: string }) {
           <StateBadge tone={RESULT_TONE[view.standing]} solid>
             {s.standing[view.standing]}
           </StateBadge>
+          {view.breaks !== undefined && (
+            <StateBadge tone="attention" solid>
+              {t.statements.doesNotAddUp}
+            </StateBadge>
+          )}
           {view.contradictory && (
             <StateBadge tone="attention" solid>
               {s.contradictory}

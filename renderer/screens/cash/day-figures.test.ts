@@ -28,6 +28,24 @@ describe('the balances of a day', () => {
     expect(otherFigures(closed).map(({ type }) => type)).toEqual(['ITBD', 'XPCD']);
   });
 
+  it('open with what the day before closed with, as the bank names it from the next day on', () => {
+    const before = { day: '2026-11-19', figures: [figure('PRCD', '1')] };
+    const day = { day: '2026-11-20', figures: [figure('PRCD', '2'), figure('CLBD', '3')] };
+    expect(figureOf(day, 'openingBooked')).toBeUndefined();
+    expect(figureOf(day, 'openingBooked', before)?.amount).toBe('1');
+    const opened = { ...day, figures: [...day.figures, figure('OPBD', '4')] };
+    expect(figureOf(opened, 'openingBooked', before)?.amount).toBe('4');
+    expect(otherFigures(day).map(({ type }) => type)).toEqual(['PRCD']);
+  });
+
+  it('are none of a page, which closes no day', () => {
+    const ofPage = { ...figure('CLBD', '1'), subType: 'INTM' };
+    const day = { day: '2026-11-20', figures: [ofPage, figure('ITBD', '2')] };
+    expect([figureOf(day, 'closingBooked')?.amount, isIntraday(day)]).toEqual(['2', true]);
+    expect(figureOf({ ...day, figures: [ofPage] }, 'closingBooked')).toBeUndefined();
+    expect(otherFigures(day)).toEqual([ofPage]);
+  });
+
   it('of two days differ by an exact amount, or by none that is known', () => {
     expect(
       figureDifference(figure('CLBD', '100000000000000000.10'), figure('CLBD', '100000000000000000.35')),

@@ -1,4 +1,5 @@
 // The four balances of a day, which of them is the last word, and the difference between two days.
+import { isClosingBooked, newest } from '../../../shared/domain/account-report/figures.ts';
 import { addDecimals, formatDecimal, parseXsdDecimal } from '../../../shared/domain/money.ts';
 import type { CashDay, Figure } from './figures.ts';
 
@@ -7,20 +8,19 @@ export type Balance = (typeof FOUR)[number];
 
 /** ISO codes of each, the closing one before the interim one that stands in for it. */
 const TYPES: Readonly<Record<Balance, readonly string[]>> = {
-  openingBooked: ['OPBD', 'PRCD'],
+  openingBooked: ['OPBD'],
   closingBooked: ['CLBD', 'ITBD'],
   openingAvailable: ['OPAV'],
   closingAvailable: ['CLAV', 'ITAV'],
 };
 
-export function figureOf({ figures }: CashDay, balance: Balance): Figure | undefined {
-  for (const type of TYPES[balance]) {
-    const found =
-      figures.find((figure) => figure.type === type && figure.subType === null) ??
-      figures.find((figure) => figure.type === type);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+/** What the day before closed with, as its bank names it from the next day on. */
+const PREVIOUSLY_CLOSED = ['PRCD'];
+
+/** @param before the day before among those that have figures. */
+export function figureOf({ figures }: CashDay, balance: Balance, before?: CashDay): Figure | undefined {
+  const own = newest(figures, TYPES[balance]);
+  return balance === 'openingBooked' ? (own ?? newest(before?.figures ?? [], PREVIOUSLY_CLOSED)) : own;
 }
 
 /** Balances beside the four: expected, forward, for information, and those of no known type. */
@@ -32,7 +32,7 @@ export function otherFigures(day: CashDay): readonly Figure[] {
 /** Intraday: the day has no closing figure yet. */
 export function isIntraday(day: CashDay): boolean {
   const types = day.figures.map(({ type }) => type);
-  return types.some((type) => type === 'ITBD' || type === 'ITAV') && !types.includes('CLBD');
+  return types.some((type) => type === 'ITBD' || type === 'ITAV') && !day.figures.some(isClosingBooked);
 }
 
 /** `b - a`, digits kept; null when either is not said or no number, or their currencies differ. */

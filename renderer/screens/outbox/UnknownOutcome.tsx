@@ -157,19 +157,23 @@ export function UnknownOutcome({ detail, pending, onInquire, onResent }: Unknown
   );
 }
 
-/** The violet head: money may have moved, and how much. */
+/** The violet head: money may have moved, and how much; or that the bank has none of it. */
 function UnknownHead({ detail }: { readonly detail: MessageDetail }) {
+  const { heading, explain, notThere, notThereNote } = t.outbox.unknown;
+  const isNotThere = detail.may.resend;
   return (
     <div className="unknown-head" role="alert">
       <CircleHelp aria-hidden size={24} strokeWidth={1.75} />
       <div>
         <p className="unknown-title">
-          {t.outbox.unknown.heading}: {totalsText(detail.totals)}
+          {isNotThere ? notThere : heading}: {totalsText(detail.totals)}
         </p>
         <p>
-          {detail.fault?.code === 'store-restored' || detail.held
-            ? t.faults['store-restored'].happened
-            : t.outbox.unknown.explain}
+          {isNotThere
+            ? notThereNote
+            : detail.fault?.code === 'store-restored' || detail.held
+              ? t.faults['store-restored'].happened
+              : explain}
         </p>
       </div>
     </div>

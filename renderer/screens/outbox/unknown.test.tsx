@@ -123,5 +123,7 @@ describe('the page of an unknown outcome', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Ask the bank' }));
     expect(await screen.findByRole('button', { name: 'Resend the identical message' })).toBeTruthy();
     expect(screen.getByText(/has none of these payments/u)).toBeTruthy();
+    // The head does not go on saying that money may have moved.
+    expect(screen.getByRole('alert').textContent).toMatch(/Not with the bank: EUR\s726,070\.80/u);
   });
 });

@@ -71,6 +71,7 @@ export const BATCH_COLUMNS: readonly Column<ListedBatch>[] = [
   {
     id: 'valueDate',
     title: () => c.valueDate,
+    titled: true,
     width: '100px',
     cell: (row) => formattedDates(row.valueDates),
   },

@@ -33,7 +33,6 @@ export function SeenState<F extends string>({ seen, names, act }: SeenStateProps
     <>
       <span className="review-unseen">{r.unseen(unseen.map((fact) => names[fact]))}</span>
       <Button
-        weight="quiet"
         onPress={() => {
           asked.current = true;
           showNext();

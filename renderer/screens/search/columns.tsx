@@ -59,13 +59,14 @@ export const FOUND_COLUMNS: readonly Column<PlacedPayment>[] = [
   {
     id: 'date',
     title: () => c.date,
+    titled: true,
     width: '86px',
     cell: ({ payment }) => (payment.settlementDate === null ? '—' : formattedDate(payment.settlementDate)),
   },
   {
     id: 'amount',
     title: () => c.amount,
-    width: '140px',
+    width: '132px',
     align: 'end',
     cell: ({ payment }) => <BankAmount amount={payment.instructedAmount} />,
   },

@@ -51,6 +51,8 @@ export function FollowSchedule({ message, payment, asks = true }: FollowSchedule
     givenUp,
   } = schedule;
   const goesOn = step !== undefined || givenUp.length > 0;
+  // Nothing is asked during a pause, whatever is due.
+  const at = [step?.at ?? '', paused?.until ?? ''].toSorted()[1] ?? '';
   return (
     <Panel
       title={f.title}
@@ -80,7 +82,7 @@ export function FollowSchedule({ message, payment, asks = true }: FollowSchedule
           <KeyValues
             pairs={[
               [f.next, f.form[step.form]],
-              [f.when, step.at <= schedule.now ? f.due : when.full(step.at)],
+              [f.when, at <= schedule.now ? f.due : when.full(at)],
               [f.why, `${f.payments(step.payments)}, ${f.reason[step.why]}`],
               ...underWayPair(schedule),
               [f.left, budgetWords(budget, when)],

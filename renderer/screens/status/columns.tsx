@@ -66,6 +66,7 @@ export const STATUS_COLUMNS: readonly Column<PaymentStatus>[] = [
     title: () => c.endToEndId,
     width: 'minmax(76px, 0.6fr)',
     folds: 'below',
+    titled: true,
     cell: (row) => <PlainText text={row.endToEndId} className="mono" />,
   },
   {

@@ -78,7 +78,12 @@ export function ListRow<R>({
           {below.length > 0 && (
             <span role="presentation" className="list-below" style={{ gridTemplateColumns: shares(below) }}>
               {below.map((column) => (
-                <span key={column.id} role="gridcell" className="list-cell">
+                <span
+                  key={column.id}
+                  role="gridcell"
+                  className="list-cell"
+                  data-title={column.titled ? column.title() : undefined}
+                >
                   {column.cell(row)}
                 </span>
               ))}

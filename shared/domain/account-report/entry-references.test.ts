@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readEntryLines } from './entry-references.ts';
+import { accountsForAll, creditorsOf, readEntryLines } from './entry-references.ts';
 
 const UETR = '8f9d2b7c-0a41-4c5e-9b1d-2f6e8a7c3d10';
 const lines = (entry: object) => readEntryLines(JSON.stringify(entry));
@@ -108,6 +108,53 @@ describe('a batch booked as one', () => {
       ['B', 200n],
     ]);
   });
+});
+
+describe('the whole amount of an entry', () => {
+  const part = (minor: bigint, currency = 'EUR', place = 0) => ({ place, currency, minor });
+  const isAll = (parts: Parameters<typeof accountsForAll>[1], more: object = {}): boolean =>
+    accountsForAll(JSON.stringify({ Amt: { amt: '105.50', Ccy: 'EUR' }, CdtDbtInd: 'DBIT', ...more }), parts);
+
+  it('is the sum of the payments in it, with the charges of the entry or of its transactions', () => {
+    expect(isAll([part(10_000n), part(550n, 'EUR', 1)])).toBe(true);
+    expect(isAll([part(10_000n)])).toBe(false);
+    const charge = (amt: string, Ccy = 'EUR', more = {}) => ({ Amt: { amt, Ccy }, ...more });
+    expect(isAll([part(10_000n)], { Chrgs: [charge('5.5')] })).toBe(true);
+    expect(isAll([part(10_000n)], { Chrgs: [charge('5.4')] })).toBe(false);
+    expect(isAll([part(10_000n)], { Chrgs: [charge('5.5', 'USD')] })).toBe(false);
+    expect(isAll([part(10_000n)], { Chrgs: [charge('5.5', 'EUR', { CdtDbtInd: 'CRDT' })] })).toBe(false);
+    const both = { Chrgs: [charge('3')], NtryDtls: [{ TxDtls: [{ Chrgs: [charge('2.5')] }] }] };
+    expect(isAll([part(10_000n)], both)).toBe(true);
+  });
+
+  it('is a payment in another currency only where the bank gives its amount in that of the entry', () => {
+    const usd = [part(12_000n, 'USD')];
+    const instructed = { InstdAmt: { Amt: { amt: '120', Ccy: 'USD' } } };
+    const converted = (amt: string) => ({ ...instructed, TxAmt: { Amt: { amt, Ccy: 'EUR' } } });
+    const inDetails = (AmtDtls: object) => ({ NtryDtls: [{ TxDtls: [{ AmtDtls }] }] });
+    expect(isAll(usd, inDetails(instructed))).toBe(false);
+    expect(isAll(usd, inDetails(converted('105.50')))).toBe(true);
+    expect(isAll(usd, inDetails(converted('2.00')))).toBe(false);
+    expect(isAll(usd, { AmtDtls: converted('105.50'), ...inDetails(instructed) })).toBe(true);
+    expect(isAll(usd, { ...converted('105.50'), ...inDetails(instructed) })).toBe(true);
+  });
+
+  it('is unknown where the entry has none, or is no JSON', () => {
+    expect(isAll([part(100n)], { Amt: { amt: '1.005', Ccy: 'EUR' } })).toBe(false);
+    expect(isAll([part(100n)], { Amt: { amt: '1.00' } })).toBe(false);
+    expect(accountsForAll('<xml/>', [part(100n)])).toBe(false);
+  });
+});
+
+it('names the creditors of an entry once, in one order, however they are spaced', () => {
+  const to = (Nm: string, IBAN: string) => ({ RltdPties: { Cdtr: { Nm }, CdtrAcct: { Id: { IBAN } } } });
+  const of = (...TxDtls: readonly object[]) => creditorsOf(JSON.stringify({ NtryDtls: [{ TxDtls }] }));
+  expect(of(to('Beta  ag', 'DE02 1203'), to('Alpha', 'DE88'), to(' BETA AG', 'DE021203'), {})).toEqual([
+    ['ALPHA', 'DE88'],
+    ['BETA AG', 'DE021203'],
+  ]);
+  expect(of()).toEqual([]);
+  expect(creditorsOf('<xml/>')).toEqual([]);
 });
 
 it('is nothing where the text is no JSON, and throws at nothing', () => {

@@ -5,6 +5,7 @@ import { addDecimals, exponentOf, parseXsdDecimal, type Decimal } from '../money
 import { isJsonObject, leafText, parseLossless, type Json } from '../lossless-json.ts';
 import { parseUetr } from '../uetr.ts';
 import { readAs } from './read.ts';
+import type { Amount } from './shape.ts';
 import { entry as entryShape, type Entry, type Transaction } from './report.ts';
 
 /** `minor` counts the currency's smallest unit and has no sign. */
@@ -44,6 +45,80 @@ export function givenReference(text: string | undefined): string | null {
   const bare = (text ?? '').trim();
   return bare === '' || NO_REFERENCE.has(bare.toUpperCase().replaceAll(/[\s/-]/gu, '')) ? null : bare;
 }
+
+/** What one payment is of an entry, as it was instructed; several have one place where a batch was booked. */
+export interface BookedPart extends BookedAmount {
+  readonly place: number;
+}
+
+/**
+ * Whether payments, and the charges the bank states, are the whole amount of an entry: else it debits money
+ * that nobody sent beside one that somebody did. What was instructed in another currency counts with what the
+ * bank says it is in the currency of the entry, and with nothing where it does not say so. Never throws.
+ */
+export function accountsForAll(json: string, parts: readonly BookedPart[]): boolean {
+  const entry = parsedEntry(json);
+  const booked = amount(entry.Amt?.amt, entry.Amt?.Ccy);
+  if (booked === null) return false;
+  const { currency } = booked;
+  const transactions = transactionsOf(entry);
+  let left = booked.minor;
+  const converted = new Set<number>();
+  for (const part of parts)
+    if (part.currency === currency) left -= part.minor;
+    else converted.add(part.place);
+  for (const place of converted) {
+    const stated = convertedTo(currency, entry, transactions, place);
+    if (stated === undefined) return false;
+    left -= stated.minor;
+  }
+  if (left <= 0n) return true;
+  const sumOf = (charges: readonly Decimal[]): bigint =>
+    charges.reduce((sum, each) => sum + (minorOf(each, currency)?.minor ?? 0n), 0n);
+  const ofEntry = sumOf(chargesIn(currency, entry.Chrgs));
+  const ofTransactions = sumOf(transactions.flatMap(({ Chrgs }) => chargesIn(currency, Chrgs)));
+  // Some banks state a charge at both levels, others a part at each.
+  return [ofEntry, ofTransactions, ofEntry + ofTransactions].includes(left);
+}
+
+function convertedTo(
+  currency: string,
+  entry: Entry,
+  transactions: readonly Transaction[],
+  place: number,
+): BookedAmount | undefined {
+  const { TxAmt, CntrValAmt, AmtDtls, AmtDetails } = entry;
+  const batches = (entry.NtryDtls ?? []).filter(({ Btch }) => Btch !== undefined).length;
+  const isAlone = transactions.length === 0 ? batches < 2 : transactions.length === 1;
+  const ofEntry = [AmtDtls, AmtDetails].flatMap((each) => [each?.TxAmt, each?.CntrValAmt]);
+  const said = [
+    ...amountsOf(transactions[place] ?? {}),
+    ...(isAlone ? [TxAmt, CntrValAmt, ...ofEntry].flatMap(amountsIn) : []),
+  ];
+  return said.find((each) => each?.currency === currency) ?? undefined;
+}
+
+/**
+ * Whom an entry pays, each once: name and account, however they are spaced, and in one order. A later wording
+ * of the entry names the same.
+ */
+export function creditorsOf(json: string): readonly (readonly [name: string, account: string])[] {
+  const found = new Map<string, readonly [string, string]>();
+  for (const { RtldPties: { Cdtr, CdtrAcct } = {} } of transactionsOf(parsedEntry(json))) {
+    const name = (Cdtr?.Nm ?? '').trim().replaceAll(/\s+/gu, ' ').toUpperCase();
+    const account = (CdtrAcct?.Id?.IBAN ?? CdtrAcct?.Id?.Othr?.Id ?? '').replaceAll(/\s/gu, '').toUpperCase();
+    if (name !== '' || account !== '') found.set(`${name}\n${account}`, [name, account]);
+  }
+  return [...found].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each);
+}
+
+function parsedEntry(json: string): Entry {
+  const raw = parseLossless(json);
+  return isJsonObject(raw) ? (readAs(entryShape, raw, '', []) ?? {}) : {};
+}
+
+const transactionsOf = (entry: Entry): readonly Transaction[] =>
+  (entry.NtryDtls ?? []).flatMap(({ TxDtls = [] }) => TxDtls);
 
 /** The lines of an entry's JSON text; none where it is no JSON. Never throws. */
 export function readEntryLines(json: string): readonly EntryLine[] {
@@ -142,19 +217,26 @@ function counterpartyAccount(entry: Entry, { RtldPties = {} }: Transaction): str
 }
 
 function amountsOf({ AmtDtls = {} }: Transaction): readonly (BookedAmount | null)[] {
-  return [AmtDtls.InstdAmt, AmtDtls.TxAmt, AmtDtls.CntrValAmt].flatMap((said) => [
+  return [AmtDtls.InstdAmt, AmtDtls.TxAmt, AmtDtls.CntrValAmt].flatMap(amountsIn);
+}
+
+interface AmountSaid {
+  readonly Amt?: Amount;
+  readonly PrtryAmt?: readonly { readonly Amt?: Amount }[];
+}
+
+function amountsIn(said: AmountSaid | undefined): readonly (BookedAmount | null)[] {
+  return [
     amount(said?.Amt?.amt, said?.Amt?.Ccy),
     ...(said?.PrtryAmt ?? []).map(({ Amt = {} }) => amount(Amt.amt, Amt.Ccy)),
-  ]);
+  ];
 }
 
 /** Of an entry for one transaction: as booked, and without the charges the bank says it took with it. */
 function bookedAmounts(entry: Entry, transaction?: Transaction): readonly (BookedAmount | null)[] {
   const { Amt = {}, InstdAmt, TxAmt } = entry;
   const booked = decimal(Amt.amt);
-  const charges = [...(entry.Chrgs ?? []), ...(transaction?.Chrgs ?? [])]
-    .filter((each) => each.CdtDbtInd !== 'CRDT' && (each.Amt?.Ccy ?? Amt.Ccy) === Amt.Ccy)
-    .flatMap((each) => decimal(each.Amt?.amt) ?? []);
+  const charges = [...chargesIn(Amt.Ccy, entry.Chrgs), ...chargesIn(Amt.Ccy, transaction?.Chrgs)];
   const less = charges.reduce<Decimal | undefined>(
     (left, each) => left && addDecimals(left, { unscaled: -each.unscaled, scale: each.scale }),
     booked,
@@ -165,6 +247,13 @@ function bookedAmounts(entry: Entry, transaction?: Transaction): readonly (Booke
     minorOf(booked, Amt.Ccy),
     charges.length === 0 ? null : minorOf(less, Amt.Ccy),
   ];
+}
+
+/** Those the bank took, in the currency of the entry. */
+function chargesIn(currency: string | undefined, charges: Entry['Chrgs'] = []): readonly Decimal[] {
+  return charges
+    .filter((each) => each.CdtDbtInd !== 'CRDT' && (each.Amt?.Ccy ?? currency) === currency)
+    .flatMap((each) => decimal(each.Amt?.amt) ?? []);
 }
 
 function decimal(text: string | undefined): Decimal | undefined {

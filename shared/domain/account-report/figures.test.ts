@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { availableOf, bookedOf, expectedOf, figuresByDay, isOfItsTime, othersOf } from './figures.ts';
+import {
+  availableOf,
+  bookedOf,
+  expectedOf,
+  figuresByDay,
+  isOfItsTime,
+  othersOf,
+  spendableOf,
+} from './figures.ts';
 
 const balance = (type: string | null, date: string | null) => ({ type, date });
 
@@ -33,6 +41,63 @@ describe('the figure that stands for an account', () => {
     expect([bookedOf([balance(null, null), balance('OPAV', '2026-11-20')]), expectedOf([])]).toEqual([
       undefined,
       undefined,
+    ]);
+  });
+});
+
+const [FRIDAY, SATURDAY, MONDAY] = ['2026-11-20', '2026-11-21', '2026-11-23'];
+const given = (type: string, date: string, receivedAt: string) => ({ type, date, receivedAt });
+
+describe('an opening balance of a day that has not come yet', () => {
+  const opening = given('OPBD', MONDAY, `${FRIDAY}T18:00:00Z`);
+  it.each([
+    ['is overtaken by an interim one since then', given('ITBD', SATURDAY, `${SATURDAY}T10:00:00Z`), 'ITBD'],
+    ['is overtaken by a closing one since then', given('CLBD', FRIDAY, `${FRIDAY}T20:00:00Z`), 'CLBD'],
+    ['counts beside what came with it', given('CLBD', FRIDAY, opening.receivedAt), 'OPBD'],
+    ['counts beside what came before it', given('ITBD', FRIDAY, `${FRIDAY}T10:00:00Z`), 'OPBD'],
+    ['is overtaken by no other opening one', given('OPBD', SATURDAY, `${SATURDAY}T10:00:00Z`), 'OPBD'],
+  ])('%s', (_, other, type) => {
+    expect([bookedOf([opening, other])?.type, bookedOf([other, opening])?.type]).toEqual([type, type]);
+    const available = [opening, other].map((one) => ({ ...one, type: `${one.type.slice(0, 2)}AV` }));
+    expect(availableOf(available)?.type).toBe(`${type.slice(0, 2)}AV`);
+  });
+  it('counts once its day has come, whatever is told of an earlier one', () => {
+    const onTheDay = { ...opening, receivedAt: `${MONDAY}T06:00:00Z` };
+    const late = given('CLBD', FRIDAY, `${MONDAY}T09:00:00Z`);
+    expect(bookedOf([onTheDay, late])).toBe(onTheDay);
+  });
+});
+
+describe('what can be spent', () => {
+  it.each([
+    ['OPAV', 'ITBD', 'booked'],
+    ['OPAV', 'CLBD', 'booked'],
+    ['ITAV', 'CLBD', 'booked'],
+    ['OPAV', 'OPBD', 'available'],
+    ['ITAV', 'ITBD', 'available'],
+    ['CLAV', 'CLBD', 'available'],
+    ['ITAV', 'OPBD', 'available'],
+    ['CLAV', 'ITBD', 'available'],
+  ])('of one day, beside %s and %s, is what is %s', (available, booked, kind) => {
+    expect(spendableOf(balance(booked, FRIDAY), balance(available, `${FRIDAY}T08:00:00Z`))?.kind).toBe(kind);
+  });
+  it('is of the later day, but for an opening one that was overtaken since it was given', () => {
+    const [before, since] = [`${FRIDAY}T18:00:00Z`, `${SATURDAY}T10:00:00Z`];
+    const kinds = (booked: ReturnType<typeof given>, available: ReturnType<typeof given>) =>
+      spendableOf(booked, available)?.kind;
+    expect([
+      kinds(given('CLBD', FRIDAY, since), given('OPAV', SATURDAY, since)),
+      kinds(given('OPBD', SATURDAY, since), given('CLAV', FRIDAY, since)),
+      kinds(given('ITBD', SATURDAY, since), given('OPAV', MONDAY, before)),
+      kinds(given('OPBD', MONDAY, before), given('ITAV', SATURDAY, since)),
+    ]).toEqual(['available', 'booked', 'booked', 'available']);
+  });
+  it('is the one there is, or none', () => {
+    const one = balance('OPBD', FRIDAY);
+    expect([spendableOf(one, null)?.kind, spendableOf(null, one)?.kind, spendableOf(null, null)]).toEqual([
+      'booked',
+      'available',
+      null,
     ]);
   });
 });

@@ -7,6 +7,8 @@ interface Dated {
   readonly type: string | null;
   readonly subType?: string | null;
   readonly date: string | null;
+  /** When it was so, RFC 3339 in UTC, where balances of several reports stand together. */
+  readonly receivedAt?: string;
 }
 
 /** ISO 20022 ExternalBalanceType1Code, the later figure of a day before the earlier. */
@@ -131,14 +133,38 @@ function valueOf({ amount, currency }: Pick<Given, 'amount' | 'currency'>): stri
   return `${currency ?? ''} ${value === undefined ? (amount ?? '') : formatDecimal(trimDecimal(value))}`;
 }
 
-function newest<B extends Dated>(balances: readonly B[], types: readonly string[]): B | undefined {
+const dayOf = ({ date }: Pick<Dated, 'date'>): string => (date ?? '').slice(0, 10);
+
+/** An opening balance that was given before its day came. */
+function isGivenAhead({ type, date, receivedAt }: Dated): boolean {
+  return OPENING.has(type ?? '') && receivedAt !== undefined && receivedAt.slice(0, 10) < dayOf({ date });
+}
+
+/**
+ * Whether what was booked since a balance was given ahead is in another one alone, of an earlier day and
+ * given later.
+ */
+function isOvertaken(balance: Dated, other: Dated): boolean {
+  return (
+    isGivenAhead(balance) &&
+    !OPENING.has(other.type ?? '') &&
+    dayOf(other) < dayOf(balance) &&
+    (other.receivedAt ?? '') > (balance.receivedAt ?? '')
+  );
+}
+
+/** The newest day first, and of a day the type that is named before the others. */
+export function newest<B extends Dated>(balances: readonly B[], types: readonly string[]): B | undefined {
   const rank = ({ type }: B): number => types.indexOf(type ?? '');
   const fitting = balances.filter((each) => rank(each) >= 0 && each.subType !== INTERMEDIATE);
   const plain = fitting.filter(isPlain);
-  return (plain.length > 0 ? plain : fitting).toSorted((a, b) => {
-    const [x, y] = [(a.date ?? '').slice(0, 10), (b.date ?? '').slice(0, 10)];
-    return x === y ? rank(a) - rank(b) : x < y ? 1 : -1;
-  })[0];
+  const its = plain.length > 0 ? plain : fitting;
+  return its
+    .filter((each) => !isGivenAhead(each) || !its.some((other) => isOvertaken(each, other)))
+    .toSorted((a, b) => {
+      const [x, y] = [dayOf(a), dayOf(b)];
+      return x === y ? rank(a) - rank(b) : x < y ? 1 : -1;
+    })[0];
 }
 
 export function bookedOf<B extends Dated>(balances: readonly B[]): B | undefined {
@@ -168,23 +194,32 @@ export function othersOf<B extends Dated>(balances: readonly B[]): readonly B[] 
 const MOST_OTHERS = 100;
 
 function latestDay<B extends Dated>(balances: readonly B[]): B | undefined {
-  const day = ({ date }: B): string => (date ?? '').slice(0, 10);
   return balances.reduce<B | undefined>(
-    (latest, each) => (latest === undefined || day(each) > day(latest) ? each : latest),
+    (latest, each) => (latest === undefined || dayOf(each) > dayOf(latest) ? each : latest),
     undefined,
   );
 }
 
+/** Of a day: higher for the earlier moment. */
+const earliness = ({ type }: Dated): number =>
+  Math.max(BOOKED.indexOf(type ?? ''), AVAILABLE.indexOf(type ?? ''));
+
+function isOfEarlierMoment(one: Dated, other: Dated): boolean {
+  const [day, otherDay] = [dayOf(one), dayOf(other)];
+  if (day !== otherDay) return day < otherDay ? !isOvertaken(other, one) : isOvertaken(one, other);
+  return earliness(one) > earliness(other);
+}
+
 /**
- * What can be spent, as far as the bank says: the available balance, unless the booked one is of a later day.
- * Null where it gives neither.
+ * What can be spent, as far as the bank says: the available balance, unless the booked one is of a later
+ * moment, as what was booked since the available one was so is in the booked one alone. Null where the bank
+ * gives neither.
  */
 export function spendableOf<B extends Dated>(
   booked: B | null,
   available: B | null,
 ): { readonly figure: B; readonly kind: 'booked' | 'available' } | null {
-  const day = (one: B | null): string => (one?.date ?? '').slice(0, 10);
-  if (available !== null && (booked === null || day(available) >= day(booked)))
+  if (available !== null && (booked === null || !isOfEarlierMoment(available, booked)))
     return { figure: available, kind: 'available' };
   return booked === null ? null : { figure: booked, kind: 'booked' };
 }

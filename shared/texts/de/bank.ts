@@ -51,7 +51,7 @@ export const bank: Texts['bank'] = {
   noStatusOfPayment: 'Die Antwort nennt keinen Status für diese Zahlung.',
   unresolved: 'Es ist noch nicht bekannt, ob die Bank diese Zahlung hat. Fragen Sie bei der Bank an.',
   silentAboutPayment: 'Die Bank hat dazu noch nichts mitgeteilt.',
-  returned: (before) => `Das Geld wurde zurückgeleitet. Davor: ${before}`,
+  returned: (before) => `Das Geld wurde zurückgeleitet. Letzter Status davor: „${before}“`,
   contradicted:
     'Die Bank hat diese Zahlung sowohl als ausgeführt als auch als abgelehnt gemeldet. Fragen Sie bei der Bank an.',
 };

@@ -208,6 +208,8 @@ export const cases: Texts['cases'] = {
   withdrawReason: 'Warum',
   withdrawDraft: 'Zurückziehen',
   settleTitle: 'Was die Bank gesagt hat',
+  settleExplain:
+    'Damit wird nichts gesendet. Tragen Sie nur ein, was eine Person bei der Bank gesagt hat. Ist der Auftrag nicht eingegangen, darf er danach identisch noch einmal gesendet werden. Ihr Eintrag bleibt im Protokoll.',
   settleSaid: 'Die Bank sagt, der Auftrag',
   tellNames: {
     company: 'Unternehmen',

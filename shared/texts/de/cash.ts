@@ -148,9 +148,9 @@ export const cash: Texts['cash'] = {
     partial: 'Ein Teil davon wurde nicht verstanden. Er ist in den Feldern markiert, nichts ist weggelassen.',
     empty: 'Die Bank hat einen Bericht ohne Konto gesendet. Das ist kein Saldo von null.',
     'not-entitled':
-      'Die Bank hat die Anfrage zu diesem Konto oder dieser Filiale abgelehnt. Die Salden sind unbekannt, nicht null. Was die Bank dazu sagt, steht in den Feldern.',
+      'Die Bank hat die Anfrage zu diesem Konto oder dieser Filiale abgelehnt. Die Salden sind unbekannt, nicht null. Was die Bank dazu sagt, steht unter „Alle Felder des Berichts“.',
     'not-understood':
-      'Die Antwort ist kein Bericht, den dieser Arbeitsplatz kennt. Ihr wird keine Zahl entnommen. Jedes Feld wird gezeigt, wie es ankam.',
+      'Die Antwort ist kein Bericht, den dieser Arbeitsplatz kennt. Ihr wird keine Zahl entnommen. „Alle Felder des Berichts“ zeigt sie, wie sie ankam.',
   },
   notLastPage:
     'Das ist nicht der ganze Bericht: die Bank meldet eine weitere Seite, und ihre Schnittstelle kennt keine Anfrage dafür. Fragen Sie weniger Tage oder ein einzelnes Konto an.',

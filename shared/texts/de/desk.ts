@@ -82,7 +82,7 @@ export const desk: Texts['desk'] = {
     'Reichen Sie ihn mit der Karte des Erfassers zur Genehmigung ein; eine andere Person prüft und genehmigt ihn.',
     'Eine dritte Person gibt ihn frei, und der Arbeitsplatz versiegelt ihn. Senden Sie ihn im Postausgang; der Arbeitsplatz verfolgt dann jede Zahlung.',
   ],
-  tour: 'Übungsarbeitsplatz öffnen',
+  tour: 'Übung öffnen',
   begin: 'Stapel anlegen',
   approvals: {
     title: 'Genehmigungen',

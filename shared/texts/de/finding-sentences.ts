@@ -190,7 +190,7 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
     const isNamed = what === 'cut-off';
     const why = {
       past: `Der ${dates.day(requested)} ist vorbei.`,
-      'cut-off': `Die Annahmeschlusszeit für ${account} (heute ${cutOff}, Zeit der Bank) ist vorbei.`,
+      'cut-off': `Der Annahmeschluss für ${account} (heute ${cutOff}, Zeit der Bank) ist vorbei.`,
       closed:
         reason === null || reason === 'listed'
           ? `Am ${dates.day(requested)} führt die Bank nichts von ${account} aus (Feiertagsliste).`

@@ -70,7 +70,7 @@ export const matching: Texts['matching'] = {
   },
   standingNote: {
     matched: '',
-    partly: 'Einige Umsätze dieser Buchung sind Zahlungen dieses Arbeitsplatzes, andere nicht.',
+    partly: 'Zahlungen dieses Arbeitsplatzes sind nur ein Teil dieser Buchung oder ihres Betrags.',
     near: 'Sie trägt die Referenzen einer Zahlung dieses Arbeitsplatzes, stimmt aber nicht in allem überein.',
     'not-sent':
       'Keine Zahlung dieses Arbeitsplatzes trägt diese Referenzen. Klären Sie, wer sie veranlasst hat.',

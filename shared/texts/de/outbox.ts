@@ -119,6 +119,9 @@ export const outbox: Texts['outbox'] = {
     heading: 'Möglicherweise ist Geld geflossen',
     explain:
       'Der Arbeitsplatz hat diese Nachricht gesendet und keine vertrauenswürdige Antwort erhalten. Die Bank hat sie vielleicht angenommen, vielleicht nicht. Bis die Bank es sagt, gelten die Zahlungen als unbekannt.',
+    notThere: 'Nicht bei der Bank',
+    notThereNote:
+      'Diese Zahlungen werden nicht ausgeführt, bis die identische Nachricht noch einmal gesendet ist.',
     sent: 'Was gesendet wurde',
     cameBack: 'Was zurückkam',
     bankSays: 'Was die Bank jetzt sagt',

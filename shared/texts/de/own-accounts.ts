@@ -4,7 +4,7 @@ import type { Texts } from '../en/index.ts';
 
 export const ownAccounts: Texts['ownAccounts'] = {
   title: 'Eigene Konten',
-  note: 'Wählen Sie eines dieser Konten, um Name, Konto und Bank eines Stapels auszufüllen. Limits und Annahmeschlusszeiten warnen, bevor ein Stapel genehmigt und gesendet wird.',
+  note: 'Wählen Sie eines dieser Konten, um Name, Konto und Bank eines Stapels auszufüllen. Limits und Annahmeschluss warnen, bevor ein Stapel genehmigt und gesendet wird.',
   list: 'Aufgenommene Konten',
   none: 'Noch kein Konto aufgenommen.',
   noneKnown:

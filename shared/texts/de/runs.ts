@@ -8,9 +8,9 @@ export const runs: Texts['runs'] = {
   manage: 'Wiederkehrende Zahlungsläufe …',
   emptyTitle: 'Noch kein wiederkehrender Zahlungslauf',
   empty:
-    'Öffnen Sie einen Stapel, der wiederkommt, etwa Mieten oder Löhne, und wählen Sie „Wiederholen“. Eine Vorlage kann hier wiederholt werden.',
+    'Öffnen Sie einen Stapel, der wiederkommt, etwa Mieten oder Löhne, und wählen Sie „Regelmäßig wiederholen“. Eine Vorlage kann hier wiederholt werden.',
   add: 'Neuer Zahlungslauf',
-  repeat: 'Wiederholen',
+  repeat: 'Regelmäßig wiederholen',
   addTitle: 'Neuer wiederkehrender Zahlungslauf',
   editTitle: 'Zahlungslauf bearbeiten',
   save: 'Zahlungslauf speichern',

@@ -56,6 +56,6 @@ export const bank = {
   noStatusOfPayment: 'The answer gives no status for this payment.',
   unresolved: 'It is not known yet whether the bank has this payment. Ask the bank.',
   silentAboutPayment: 'The bank has not said anything about it yet.',
-  returned: (before: string) => `The money was returned. Before that: ${before}`,
+  returned: (before: string) => `The money was returned. Last status before: “${before}”`,
   contradicted: 'The bank has reported this payment both as settled and as rejected. Ask the bank.',
 };

@@ -213,6 +213,8 @@ export const cases = {
   withdrawReason: 'Why',
   withdrawDraft: 'Withdraw',
   settleTitle: 'What the bank said',
+  settleExplain:
+    'Nothing is sent by this. Record only what a person at the bank said. If the request did not arrive, the identical request may be sent again afterwards. Your entry is kept in the log.',
   settleSaid: 'The bank said that the request',
   tellNames: {
     company: 'Company',

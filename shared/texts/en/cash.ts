@@ -148,9 +148,9 @@ export const cash = {
     partial: 'Some of it could not be read. It is marked in the fields; nothing is left out.',
     empty: 'The bank sent a report without an account. That is not a balance of zero.',
     'not-entitled':
-      'The bank declined the request for this account or branch. Its balances are unknown, not zero. What the bank said is in the fields.',
+      'The bank declined the request for this account or branch. Its balances are unknown, not zero. What the bank said is under “Every field of the report”.',
     'not-understood':
-      'The answer is not a report this desk knows. No figure in it is used. Every field is shown as it came.',
+      'The answer is not a report this desk knows. No figure in it is used. “Every field of the report” shows it as it came.',
   },
   notLastPage:
     'This is not the whole report: the bank says that another page follows, and its interface offers no request for that page. Ask for fewer days, or for one account.',

@@ -82,7 +82,7 @@ export const desk = {
     'Submit it for approval with the preparer’s card; another person reviews and approves it.',
     'A third person releases it, and the desk seals it. Send it from the outbox; the desk then follows each payment.',
   ],
-  tour: 'Open the training desk',
+  tour: 'Open Training',
   begin: 'Create a batch',
   approvals: {
     title: 'Approvals',

@@ -69,7 +69,7 @@ export const matching = {
   },
   standingNote: {
     matched: '',
-    partly: 'Some transactions of this entry are payments of this desk, others are not.',
+    partly: 'Payments of this desk are only a part of this entry, or of its amount.',
     near: 'It has the references of a payment of this desk, but not all of it is the same.',
     'not-sent': 'No payment of this desk has its references. Find out who ordered it.',
     earlier: 'Booked before this desk was set up.',

@@ -114,6 +114,8 @@ export const outbox = {
     heading: 'Money may have moved',
     explain:
       'The desk sent this message and did not get an answer it can trust. The bank may or may not have accepted it. Until the bank says which, the payments count as unknown.',
+    notThere: 'Not with the bank',
+    notThereNote: 'These payments are not paid until the identical message is resent.',
     sent: 'What was sent',
     cameBack: 'What came back',
     bankSays: 'What the bank says now',

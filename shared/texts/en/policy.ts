@@ -252,7 +252,7 @@ export const policy = {
   amountWrong: 'Enter an amount and a currency such as EUR.',
   account: 'Own account',
   anyAccount: 'any',
-  today: 'Today, with these cards',
+  today: 'Can be completed today, once every card is in a reader',
   none: 'No rule covers this, so nobody can release it.',
   impossible: 'Nobody can complete this today: too few of those who could are able to sign.',
   complete: 'Everything the policy asks for is signed.',

@@ -6,6 +6,7 @@ import {
   LONGEST_AHEAD,
   othersOf,
 } from '../../../../shared/domain/account-report/figures.ts';
+import { reportedAccountKey } from '../../../../shared/domain/account-report/reported-account.ts';
 import { addDays, isoDate, parseIsoDate } from '../../../../shared/domain/calendar.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { Answer, CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
@@ -64,17 +65,24 @@ async function recentFigures(
   return [...booked, ...expected].map(figureOf);
 }
 
-/** What the bank could not show is forgotten once a later report shows it, in whatever currency. */
+/**
+ * What the bank could not show is forgotten once a later report shows it, in whatever currency. So is an
+ * account that was kept under another key than it has today, once a later report shows it under that one: its
+ * money would be counted twice.
+ */
 function stillSo(accounts: readonly KnownAccount[]): readonly KnownAccount[] {
-  const shownLater = ({ base, account, receivedAt }: KnownAccount): boolean =>
-    accounts.some(
+  const isShownLater = ({ base, account, view, receivedAt }: KnownAccount): boolean => {
+    const key = view === null ? account : reportedAccountKey(JSON.parse(view) as AccountView);
+    if (view !== null && key === account) return false;
+    return accounts.some(
       (other) =>
         other.view !== null &&
         other.base === base &&
-        other.account.split(' ')[0] === account &&
+        (view === null ? other.account.split(' ')[0] : other.account) === key &&
         other.receivedAt > receivedAt,
     );
-  return accounts.filter((one) => one.view !== null || !shownLater(one));
+  };
+  return accounts.filter((one) => !isShownLater(one));
 }
 
 function accountOf(
@@ -94,6 +102,7 @@ function accountOf(
     branch = null,
     servicerBic = null,
   } = view ?? {};
+  const ofAccount = currency ?? (view === null ? null : (account.split(' ')[1] ?? null));
   const named = known.named === null ? null : (JSON.parse(known.named) as AccountView);
   return {
     base,
@@ -102,7 +111,7 @@ function accountOf(
     iban,
     name: name ?? named?.name ?? null,
     owner: owner ?? named?.owner ?? null,
-    currency,
+    currency: ofAccount,
     branch: branch ?? named?.branch ?? null,
     servicerBic: servicerBic ?? named?.servicerBic ?? null,
     report,
@@ -115,7 +124,12 @@ function accountOf(
     others: [...othersOf(figures)],
     ...(planned === null
       ? NOT_ASKED
-      : expectedFrom(planned.sums, { id, currency, booked, held: heldUntil(booked, planned.timeZone) })),
+      : expectedFrom(planned.sums, {
+          id,
+          currency: ofAccount,
+          booked,
+          held: heldUntil(booked, planned.timeZone),
+        })),
   };
 }
 

@@ -62,6 +62,13 @@ describe('a report that was asked for', () => {
     });
   });
 
+  it('says in its row where its balances contradict each other', async () => {
+    const Bal = [balanceOf('CLBD', '90.00', '2026-11-19'), balanceOf('CLBD', '590.00', '2026-11-19')];
+    const report = await world.kept(reportOf({ Acct: ACCOUNT, Bal }));
+    expect(must(await listReports(world.desk, page)).rows).toMatchObject([{ report, contradictory: true }]);
+    expect(must(await getReport(world.desk, { report })).contradictory).toBe(true);
+  });
+
   it('leaves an entry in the log that names no account', async () => {
     world.answers = () => FULL;
     must(await askBalances(world.desk, REQUEST));
@@ -174,6 +181,42 @@ describe('an answer that brings no report', () => {
     const desk = { ...world.desk, messages: { ...world.desk.messages, readReport } };
     await expect(askBalances(desk, REQUEST)).rejects.toThrow('defect');
     expect(await reports()).toEqual([]);
+  });
+});
+
+describe('an account that was kept without its currency', () => {
+  const [OLD, NEW] = ['2026-11-18T10:00:00.000Z', '2026-11-20T10:00:00.000Z'];
+  const kept = (account: string, receivedAt: string, currencies: readonly string[]) => ({
+    base: 'EUR',
+    account,
+    report: 'report-1',
+    receivedAt,
+    entries: 0,
+    named: null,
+    view: JSON.stringify({ id: OWN, currency: null, balances: currencies.map((currency) => ({ currency })) }),
+  });
+  it.each([
+    ['stands alone', [kept(OWN, OLD, ['EUR'])], [OWN]],
+    [
+      'is forgotten once a later report shows it with it',
+      [kept(OWN, OLD, ['EUR']), kept(`${OWN} EUR`, NEW, ['EUR'])],
+      [`${OWN} EUR`],
+    ],
+    [
+      'stays beside an older report',
+      [kept(OWN, NEW, ['EUR']), kept(`${OWN} EUR`, OLD, ['EUR'])],
+      [OWN, `${OWN} EUR`],
+    ],
+    [
+      'stays where it holds several',
+      [kept(OWN, OLD, ['EUR', 'USD']), kept(`${OWN} EUR`, NEW, ['EUR'])],
+      [OWN, `${OWN} EUR`],
+    ],
+  ])('%s', async (_, known, left) => {
+    const reports = { accounts: async () => known, figures: async () => [] };
+    const store = { ...world.store, reports: { ...world.store.reports, ...reports } };
+    const shown = must(await cashAccounts({ ...world.desk, store }, { planned: false })).accounts;
+    expect(shown.map(({ account }) => account)).toEqual(left);
   });
 });
 

@@ -9,6 +9,7 @@ import type { ReadEntry, Store, StoredPolicy } from '../../../ports/store.ts';
 import { fakeSigningContext, type FakeSigningContext } from '../../authorise/signing-context.fake.ts';
 import { fakeCard } from '../../../ports/token.fake.ts';
 import type { DebitNoteContext } from '../context.ts';
+import { ACCOUNT, balanceDesk, entryOf as ntry, reportOf } from './balance-desk.fake.ts';
 import { explainDebit } from './debit-note.ts';
 import {
   entryMatches,
@@ -278,6 +279,38 @@ describe('a fee rule', () => {
     await store.desk.saveSetting('fee-rules', [{ rule: 1 }], null);
     await expect(matchEntries(desk)).rejects.toThrow('setting-damaged: fee-rules');
   });
+});
+
+it('a note on a fee explains no other debit that a later report gives the place of the fee', async () => {
+  const world = await balanceDesk();
+  const pays = (Nm: string) => ntry('NONREF', { NtryDtls: [{ TxDtls: [{ RltdPties: { Cdtr: { Nm } } }] }] });
+  const answered = (...entries: readonly object[]) =>
+    world.kept(
+      reportOf({
+        Acct: ACCOUNT,
+        FrToDt: { FrDtTm: '2026-11-19T00:00:00', ToDtTm: '2026-11-20T23:00:00' },
+        Ntry: entries,
+      }),
+    );
+  const standing = async () => (await world.store.matches.open(page)).rows;
+  const whoms = async () =>
+    (await standing()).map(({ view }) => (JSON.parse(view) as { counterparty: string }).counterparty);
+  await answered(pays('Bank'));
+  const [fee] = await standing();
+  const at = '2026-11-20T10:00:00.000Z';
+  await world.store.matches.explain({
+    entry: fee?.entry ?? '',
+    at,
+    note: 'Fee',
+    evidence: 'a.b.c',
+    log: { at, act: 'debit.explain', actor: 'ada', subject: '', detail: '' },
+  });
+  expect(await whoms()).toEqual([]);
+  // Both have one reference, amount and day: the fee is the second of them now, and is asked about again.
+  await answered(pays('Mallory'), pays('Bank'));
+  expect(new Set(await whoms())).toEqual(new Set(['Mallory', 'Bank']));
+  await answered(pays('Bank'), pays('Mallory'));
+  expect(await whoms()).toEqual(['Mallory']);
 });
 
 it('a desk without sent payments misses none', async () => {

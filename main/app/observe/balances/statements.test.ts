@@ -177,6 +177,29 @@ describe('a statement file', () => {
     ]);
   });
 
+  it('that contradicts itself says so in its row', async () => {
+    const other = statement().replace(
+      /<Bal>.*<\/Bal>/u,
+      (balance) => balance + balance.replace('87.50', '587.50'),
+    );
+    expect(must(await bring(statement(), 'plain.xml'))).not.toHaveProperty('contradictory');
+    expect(must(await bring(other))).toMatchObject({ contradictory: true });
+    expect(must(await listReports(desk, page)).rows.map((row) => row.contradictory)).toEqual([
+      true,
+      undefined,
+    ]);
+  });
+
+  it('is of the account that the interface names without its currency, counted once', async () => {
+    const bare = { Id: { IBAN: OWN.toLowerCase() } };
+    must(await bring(statement()));
+    await world.kept(reportOf({ Acct: bare, Bal: [balanceOf('CLBD', '70.00', '2026-11-20')] }));
+    const { accounts } = must(await cashAccounts(desk, { planned: false }));
+    expect(accounts).toMatchObject([
+      { account: `${OWN} EUR`, id: OWN.toLowerCase(), currency: 'EUR', booked: { amount: '70.00' } },
+    ]);
+  });
+
   it('that was not handed over whole is refused', async () => {
     const file = desk.files.open('statement.xml', 100);
     expect(await importStatement(desk, { file })).toMatchObject({ error: { code: 'file-incomplete' } });

@@ -6,7 +6,7 @@ const POSITION_WIDTH = 'var(--grid-position, 48px)';
 
 /** In a small window the name takes less, so that number and amount stand whole beside each other. */
 function widthOf({ field, width }: GridColumn): string {
-  return field === 'name' ? `var(--grid-name, ${width}px)` : `${width}px`;
+  return field === 'name' || field === 'account' ? `var(--grid-${field}, ${width}px)` : `${width}px`;
 }
 
 export function trackOf(columns: readonly GridColumn[]): string {

@@ -70,6 +70,7 @@ export function ConnectionKey({
 
   const isMaking = next === null || isMakingAnother;
   const isReady = !isMaking && next.certificate !== null;
+  const hasPassed = tested?.ok === true && tested.value.checks.every(({ result }) => result === 'passed');
   const primary = isMaking
     ? { label: k.make, ready: commonName.trim() !== '', run: make }
     : isReady
@@ -95,7 +96,7 @@ export function ConnectionKey({
             </Button>
           )}
           <Button
-            weight="primary"
+            weight={isReady && !hasPassed ? 'plain' : 'primary'}
             disabled={!primary.ready || person === ''}
             pending={pending}
             onPress={() => void primary.run()}
@@ -122,7 +123,11 @@ export function ConnectionKey({
                 <Button onPress={() => void saveConnectionRequest()}>{k.saveRequest}</Button>
               )}
               {isReady && (
-                <Button pending={pending} onPress={() => void test()}>
+                <Button
+                  weight={hasPassed ? 'plain' : 'primary'}
+                  pending={pending}
+                  onPress={() => void test()}
+                >
                   {k.test}
                 </Button>
               )}
