@@ -49,7 +49,7 @@ describe('a payment of this desk', () => {
 
   test('says that its money came back, and how far it had got', () => {
     expect(paymentSentence(t, { ...payment, statusGroup: 'attention', returned: true })).toBe(
-      'The money was returned. Before that: Settled: the debtor’s account has been debited.',
+      'The money was returned. Last status before: “Settled: the debtor’s account has been debited.”',
     );
   });
 

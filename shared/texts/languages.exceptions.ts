@@ -59,7 +59,6 @@ export const SAME_IN_BOTH = {
     'Proxy',
     'Revision',
     'SANDBOX',
-    'Standard',
     'Status',
     'Updates',
     'Version',

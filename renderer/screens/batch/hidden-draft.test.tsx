@@ -24,7 +24,7 @@ it('a batch that is hidden and no draft has no menu, because nothing would be in
 });
 
 it.each([
-  [false, ['Save as template', 'Repeat']],
+  [false, ['Save as template', 'Repeat regularly']],
   [true, []],
 ])('a draft that is hidden (%s) is not copied into a template or a run', async (hidden, offered) => {
   const double = createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false });

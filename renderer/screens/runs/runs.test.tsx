@@ -83,7 +83,7 @@ describe('a run', () => {
     const world = newWorld();
     openWindow(world, '#/batch/b-0');
     fireEvent.click(await screen.findByRole('button', { name: 'More' }));
-    fireEvent.click(await screen.findByRole('menuitem', { name: 'Repeat' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Repeat regularly' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'New recurring payment run' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Save payment run' }));
     expect(await dialog.findByText('Enter a name.')).toBeTruthy();
@@ -171,7 +171,7 @@ describe('a run', () => {
     const world = newWorld();
     openWindow(world, '#/batch/b-0');
     fireEvent.click(await screen.findByRole('button', { name: 'More' }));
-    fireEvent.click(await screen.findByRole('menuitem', { name: 'Repeat' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Repeat regularly' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'New recurring payment run' }));
     fireEvent.change(dialog.getByRole('textbox', { name: /^Name/u }), { target: { value: 'Wages' } });
     const first = dialog.getByRole('textbox', { name: /^First payment on/u });
@@ -202,5 +202,5 @@ it('a desk without runs says how one is made', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'New payment run' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New recurring payment run' }));
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save payment run' }).disabled).toBe(true);
-  expect(dialog.getByText(/choose “Repeat”/u)).toBeTruthy();
+  expect(dialog.getByText(/choose “Repeat regularly”/u)).toBeTruthy();
 });

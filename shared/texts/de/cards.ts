@@ -207,7 +207,7 @@ export const cards: Texts['cards'] = {
     signatures,
     save: 'Speichern',
     saved: 'Die Grenzen sind gespeichert; offene Karten wurden geschlossen',
-    standard: 'Standardwerte einsetzen',
+    standard: 'Standardwerte',
     each: 'Jede Unterschrift verlangt die PIN.',
     modules: 'Kartenmodule',
     modulesNote:

@@ -8,9 +8,9 @@ export const runs = {
   manage: 'Recurring payment runs…',
   emptyTitle: 'No recurring payment run yet',
   empty:
-    'Open a batch that recurs, such as rents or wages, and choose “Repeat”. A template can be repeated from here.',
+    'Open a batch that recurs, such as rents or wages, and choose “Repeat regularly”. A template can be repeated from here.',
   add: 'New payment run',
-  repeat: 'Repeat',
+  repeat: 'Repeat regularly',
   addTitle: 'New recurring payment run',
   editTitle: 'Edit payment run',
   save: 'Save payment run',
