@@ -158,7 +158,7 @@ describe('what a statement says of its own batch', () => {
     expect(problems({ beneficiaries: [] }, rules(limit('900', 'beneficiary')))).toEqual([]);
     expect(problems({ beneficiaries: null })).toEqual([]);
     expect(problems({ beneficiaries: [] }, rules(limit('900', 'beneficiary', 'day', 'USD')))).toEqual([
-      'the sums by beneficiary are others',
+      'the sums by beneficiary differ',
     ]);
   });
 });
