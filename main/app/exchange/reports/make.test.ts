@@ -285,7 +285,7 @@ describe('a day report', () => {
           account: `${OWN} EUR`,
           report: 'r',
           receivedAt: '2026-11-20T09:00:00.000Z',
-          view: '{}',
+          view: JSON.stringify({ id: null, currency: null, balances: [] }),
           named: null,
           entries: 3,
         },
