@@ -39,7 +39,7 @@ describe('a first policy', () => {
     [
       'a person who administers nothing',
       { persons: [ADA, BOB, CY, person('eve', ['approver'])] },
-      'no administrator',
+      'is not an administrator',
     ],
     ['a second desk', { desks: [DESK, { ...DESK, id: 'desk-2' }] }, 'one desk only'],
     ['one administrator alone', { quorum: 1 }, 'at least two'],
