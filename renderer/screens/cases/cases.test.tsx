@@ -203,6 +203,17 @@ describe('a case', () => {
     },
   );
 
+  it('that the bank accepted gives no reason of a refusal', async () => {
+    const whole = createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false });
+    const read = await whole.bridge.call('cases.get', { case: 'c-3' });
+    if (!read.ok) throw new Error(read.error.code);
+    const at = read.value.changedAt;
+    const decision = { status: 'ACCP', reasons: ['CUST'], text: '', at, answer: 'answer-1' };
+    openWindow(deskAnswering('cases.get', { ...read.value, act: 'recall', decision }), '#/cases/c-3');
+    await screen.findByRole('heading', { level: 1, name: 'CASE-20261120-3' });
+    expect(await screen.findByText(/CUST: The customer asked for the cancellation\.$/u)).toBeTruthy();
+  });
+
   it("of unknown outcome offers inquiry, the bank's word and, only then, the identical bytes; never a plain retry", async () => {
     const world = await open('#/cases/c-1', 'CASE-20261120-1');
     expect(
