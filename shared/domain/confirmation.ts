@@ -86,7 +86,7 @@ const sameAccount = (a: BeneficiaryAccount, b: DeepReadonly<BeneficiaryAccount>)
 type Wording = DeepReadonly<BeneficiaryContent>;
 
 /** Accounts of a wording that none of those confirmed before has, by number and bank. */
-export function newAccounts(
+function newAccounts(
   before: readonly Wording[],
   content: BeneficiaryContent | null,
 ): readonly BeneficiaryAccount[] {
@@ -118,14 +118,16 @@ export function isNamesake(
   return one.beneficiary !== other.beneficiary && names[0] !== '' && names[0] === names[1];
 }
 
-export function needsCallback(
+/** Accounts about which whoever has this name is to be rung; none where no call-back is asked for. */
+export function accountsToRing(
   { callback }: BeneficiaryTerms,
   known: ConfirmedBefore,
   content: BeneficiaryContent | null,
-): boolean {
+): readonly BeneficiaryAccount[] {
   const { before } = known;
-  const its = callback === 'all-accounts' ? (before === null ? [] : [before]) : confirmedWordings(known);
-  return (callback === 'all-accounts' || its.length > 0) && newAccounts(its, content).length > 0;
+  if (callback === 'all-accounts') return newAccounts(before === null ? [] : [before], content);
+  const wordings = confirmedWordings(known);
+  return wordings.length === 0 ? [] : newAccounts(wordings, content);
 }
 
 /** A telephone number without what is written between its digits. */
@@ -160,7 +162,7 @@ export function callbackProblem(
   { policy, at }: CallbackUnder,
 ): CallbackProblem | null {
   if (callback === undefined)
-    return needsCallback(beneficiaryTerms(policy), known, content) ? 'callback-missing' : null;
+    return accountsToRing(beneficiaryTerms(policy), known, content).length > 0 ? 'callback-missing' : null;
   const number = phoneKey(callback.number);
   if (number.replace('+', '').length < LEAST_DIGITS) return 'callback-number-form';
   const before = confirmedWordings(known);

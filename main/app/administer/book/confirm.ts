@@ -3,6 +3,7 @@
 import { beneficiaryChanges } from '../../../../shared/domain/beneficiary.ts';
 import type { CaseStep } from '../../../../shared/domain/case.ts';
 import {
+  accountsToRing,
   beneficiaryTerms,
   callbackProblem,
   CONFIRMATION_SUBJECT,
@@ -10,8 +11,6 @@ import {
   evaluateConfirmation,
   isNamesake,
   MOST_CONFIRMED_CHARACTERS,
-  needsCallback,
-  newAccounts,
   type ConfirmedEntry,
 } from '../../../../shared/domain/confirmation.ts';
 import { because, fault, type Fault } from '../../../../shared/domain/errors.ts';
@@ -191,13 +190,14 @@ export async function confirmableEntries(
     const { content } = newest;
     const namesakes = await namesakesOf(desk, { beneficiary, content }, revoked);
     const known = { before: was, namesakes: namesakes.map((one) => one.content) };
+    const rung = accountsToRing(beneficiaryTerms(policy.policy), known, content);
     entries.push({
       beneficiary,
       revision: newest.revision,
       state,
       ...entryView({ content, was }),
-      needsCallback: needsCallback(beneficiaryTerms(policy.policy), known, content),
-      newAccounts: newAccounts(confirmedWordings(known), content).map(({ account }) => account),
+      needsCallback: rung.length > 0,
+      newAccounts: rung.map(({ account }) => account),
       knownPhone: confirmedWordings(known).find(({ phone }) => phone !== '')?.phone ?? '',
     });
   }
