@@ -39,7 +39,7 @@ export const cash: Texts['cash'] = {
   alsoGiven: (amounts) => `Derselbe Bericht nennt auch ${amounts}`,
   contradictory: 'Widersprüchliche Salden',
   contradictoryNote:
-    'Dieser Bericht nennt für denselben Saldo eines Tages mehrere Beträge. Hier zählt der niedrigste; die anderen stehen daneben. Fragen Sie die Bank, welcher richtig ist.',
+    'Dieser Bericht nennt für denselben Saldo mehrere Beträge. Hier zählt der niedrigste; die anderen stehen daneben. Fragen Sie die Bank, welcher richtig ist.',
   dayAndAge: (day, age) => (day === '' ? age : `${day} · ${age}`),
   nothingPlanned: 'nichts geplant',
   plannedUntil: (payments, day) =>

@@ -37,7 +37,7 @@ export const cash = {
   alsoGiven: (amounts: string) => `The same report also gives ${amounts}`,
   contradictory: 'Contradictory balances',
   contradictoryNote:
-    'This report gives more than one amount for the same balance of a day. The lowest one counts here; the others are shown beside it. Ask the bank which one is right.',
+    'This report gives more than one amount for the same balance. The lowest one counts here; the others are shown beside it. Ask the bank which one is right.',
   dayAndAge: (day: string, age: string) => (day === '' ? age : `${day} · ${age}`),
   nothingPlanned: 'nothing planned',
   plannedUntil: (payments: number, day: string) =>
