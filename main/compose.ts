@@ -49,7 +49,7 @@ import {
   makeCardMonitor,
   NETWORK_SETTING,
   noticeOlderVault,
-  pinAdopted,
+  finishAdoption,
   rememberVault,
   expireConfirmations,
   noticeCompanyKeys,
@@ -299,7 +299,7 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
     // on it is refused by that name each time.
     await noticeIfDamaged(desk, () => recordSealedSince(desk));
     await recover(desk);
-    await pinAdopted(desk);
+    await finishAdoption(desk);
     releasedBefore = (await store.batches.list({ offset: 0, limit: 500, states: ['released'] })).rows;
   } catch (cause) {
     await Promise.allSettled([bank.close(), messages.close(), closeParts()]);

@@ -107,16 +107,15 @@ export function rootsFile(path: string): RootsDesk {
       if (roots.policies.some((one) => one.version === version && one.sha256 === sha256)) return;
       if (version !== last + 1)
         throw new Error(`policy version ${version} cannot be pinned after version ${last}`);
-      const file = await open(`${path}.next`, 'w', 0o600);
+      const next = { ...roots, policies: [...roots.policies, { version, sha256 }] };
       try {
-        await file.writeFile(
-          `${JSON.stringify({ ...roots, policies: [...roots.policies, { version, sha256 }] })}\n`,
+        await writeFile(`${path}.next`, `${JSON.stringify(next)}\n`, { mode: 0o600, flush: true });
+        await renameSynced(`${path}.next`, path);
+      } catch (cause) {
+        throw new FaultError(
+          fault('policy-pin-failed', { detail: (cause as NodeJS.ErrnoException).code ?? 'write' }),
         );
-        await file.sync();
-      } finally {
-        await file.close();
       }
-      await renameSynced(`${path}.next`, path);
     },
   };
 }

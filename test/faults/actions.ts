@@ -131,9 +131,23 @@ export async function handOver(desk: StdioDesk, batch: string): Promise<string |
   );
 }
 
-/** Proposes the next version of the policy, or takes the open proposal, and signs what is missing. */
-export async function changePolicy(desk: StdioDesk): Promise<string | null> {
+/** Without a proposal that waits for signatures; answers the version in force. */
+async function withoutProposal(desk: StdioDesk): Promise<string> {
+  const { version, proposal } = await desk.must('policies.get', {});
+  if (proposal !== null)
+    await desk.must('policies.withdraw', { proposal: proposal.proposal, reason: 'begun anew' });
+  return String(version);
+}
+
+const versionOf = async (desk: StdioDesk): Promise<number> => (await desk.must('policies.get', {})).version;
+
+/**
+ * Proposes the version that follows `before`, or takes the open proposal, and signs what is missing; then
+ * that version is in force.
+ */
+export async function changePolicy(desk: StdioDesk, before: string): Promise<string | null> {
   const { version, proposal, rules } = await desk.must('policies.get', {});
+  if (version > Number(before)) return null;
   let [open, signed] = [proposal?.proposal, proposal?.signatures.map(({ person }) => person) ?? []];
   if (open === undefined) {
     const [first] = rules;
@@ -158,7 +172,9 @@ export async function changePolicy(desk: StdioDesk): Promise<string | null> {
     );
     if (failed !== null) return failed;
   }
-  return null;
+  // What is signed is put in force by the desk itself, at the latest some seconds after the disk works again.
+  for (let tries = 0; tries < 300 && (await versionOf(desk)) <= Number(before); tries += 1) await pause(100);
+  return (await versionOf(desk)) > Number(before) ? null : 'signed by enough and not in force';
 }
 
 /** A released recall, or the fault of the first step that failed. */
@@ -293,7 +309,11 @@ export const ACTIONS_OF: Readonly<Record<RunningAction, DayAction>> = {
     },
     isDone: never,
   },
-  policy: { prepare: nothing, act: changePolicy, isDone: never },
+  policy: {
+    prepare: withoutProposal,
+    act: changePolicy,
+    isDone: async (desk, before) => (await versionOf(desk)) > Number(before),
+  },
   checkpoint: {
     prepare: nothing,
     act: async (desk) =>

@@ -70,6 +70,18 @@ export const BREAKS = [
     'if (last >= 0) return;',
   ],
   [
+    'adoption-left-open',
+    'main/app/administer/policy/done-or-later.ts',
+    'if (!result.ok && isOfTheDisk(result.error)) later(clock, again);\n    return result;',
+    'return result;',
+  ],
+  [
+    'pin-unnamed',
+    'main/composition/desk-file.ts',
+    "throw new FaultError(\n          fault('policy-pin-failed', { detail: (cause as NodeJS.ErrnoException).code ?? 'write' }),\n        );",
+    'throw cause;',
+  ],
+  [
     'half-a-backup',
     'main/store/store-copy.ts',
     'const partial = `${target}.partial`;',

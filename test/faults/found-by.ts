@@ -14,6 +14,8 @@ export const FOUND_BY: Readonly<Record<string, Limit & { readonly part: Section 
   'record-before-commit': { part: 'disk', row: 'kill', name: 'draft' },
   'answer-internal': { part: 'live', row: 'eio during send', name: '' },
   'pin-forgotten': { part: 'disk', row: 'kill', name: 'policy' },
+  'adoption-left-open': { part: 'live', row: 'enospc during policy', name: '' },
+  'pin-unnamed': { part: 'live', row: 'enospc during policy', name: '' },
   'half-a-backup': { part: 'disk', row: 'kill', name: 'backup' },
   'journal-played-back': { part: 'disk', row: 'kill', name: 'close again: write desk.db' },
   'case-ambiguous-is-not-taken': { part: 'wire', row: 'dropped at send stop', name: 'drop-after' },

@@ -115,7 +115,7 @@ export async function runDay(
     // Also what a pack leaves behind: from here on the other desk may send.
     pack: () => done('pack', prepared.batch),
     profile: () => done('profile'),
-    policy: () => done('policy'),
+    policy: async () => done('policy', await ACTIONS_OF.policy.prepare(desk)),
     checkpoint: () => done('checkpoint'),
   };
   for (const act of ACTIONS) {

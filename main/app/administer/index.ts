@@ -9,7 +9,7 @@ export { followCardSessions, lockCards } from './cards/open-cards.ts';
 export type { AdministrationDeps } from './context.ts';
 export { OWN_ENROLMENT } from './genesis/draft.ts';
 export { companyKeys, keptCertificates, noticeCompanyKeys } from './onboarding/keys.ts';
-export { adoptPolicy, evaluateSuccessor, pinAdopted } from './policy/adopt.ts';
+export { adoptPolicy, evaluateSuccessor, finishAdoption } from './policy/adopt.ts';
 export { readersOf } from './policy/view.ts';
 export { frozenUnder, movedProfile, profileForBatch } from './profile/approved-profile.ts';
 export { noticeOlderVault, rememberVault } from './settings/vault-age.ts';

@@ -66,6 +66,7 @@ export const TOKEN_FAULTS = {
   'roots-unreadable': 'no',
   'roots-changed': 'no',
   'policy-not-pinned': 'no',
+  'policy-pin-failed': 'no',
   'root-mismatch': 'no',
   'not-enrolled': 'no',
   'certificate-revoked': 'no',

@@ -1,15 +1,18 @@
 // The next version in force: judged anew wherever it came from, stored, pinned, and pinned again later.
 import { beforeEach, expect, test } from 'vitest';
 import type { Policy } from '../../../../shared/domain/policy.ts';
+import { fault } from '../../../../shared/domain/errors.ts';
+import { err, ok } from '../../../../shared/domain/result.ts';
 import { sentence } from '../../../../shared/domain/sentence.ts';
 import { STATEMENT_TYP } from '../../../../shared/domain/statement.ts';
 import { policyStatement } from '../../authorise/index.ts';
 import { jcsDigest } from '../../../digest/sha256.ts';
 import { fakeCard, signedByCard, type FakeCard } from '../../../ports/token.fake.ts';
 import { fakeRoots } from '../../../ports/roots.fake.ts';
+import type { LogDraft } from '../../../ports/store.ts';
 import { must } from '../../../../shared/domain/must.fake.ts';
 import { memoryDesk, type MemoryDesk } from '../memory-desk.fake.ts';
-import { adoptPolicy, pinAdopted } from './adopt.ts';
+import { adoptPolicy, finishAdoption } from './adopt.ts';
 
 const [ada, berta] = [await fakeCard('ada', ['administrator']), await fakeCard('berta', ['administrator'])];
 const [jonas, mira] = [await fakeCard('jonas', ['approver']), await fakeCard('mira', ['approver'])];
@@ -122,17 +125,68 @@ test('a version that was stored when the disk failed is pinned later, by itself'
   await expect.poll(async () => (await world.actionsAbout('policy')).at(-1)?.act).toBe('policy.pin-again');
 });
 
+const asDraft = (act: string, subject: string): LogDraft => ({
+  at: '2026-11-20T10:00:00.000Z',
+  act,
+  actor: 'desk',
+  subject,
+  detail: '',
+});
+
+/** The open proposal, with the signatures of both administrators. */
+async function proposeSigned(policy: Policy): Promise<void> {
+  const { policies } = world.store;
+  const its = { proposal: 'proposal-1', createdAt: '2026-11-20T10:00:00.000Z', note: '' };
+  const opened = { ...its, policy, sha256: jcsDigest(policy) };
+  must(await policies.propose(opened, asDraft('policy.propose', its.proposal)));
+  for (const card of [ada, berta]) {
+    const signature = {
+      person: card.person.id,
+      certificate: card.choice.certificate,
+      certificateSubject: '',
+      time: '2026-11-20T10:00:00.000Z',
+      jws: await signatureOf(policy, card),
+    };
+    must(await policies.sign(its.proposal, signature, asDraft('policy.sign', its.proposal)));
+  }
+}
+
+test.each([
+  { taken: true, how: 'it was stored all the same' },
+  { taken: false, how: 'it was not stored' },
+])('a version that the disk failed to store is in force and pinned later: $how', async ({ taken }) => {
+  const { policies } = world.store;
+  let fails = true;
+  const failing: typeof policies = Object.assign(Object.create(policies), {
+    adopt: async (...args: Parameters<typeof policies.adopt>) => {
+      if (!fails || taken) must(await policies.adopt(...args));
+      return fails ? err(fault('store-change-unrecorded')) : ok(null);
+    },
+  });
+  const policy = await next();
+  await proposeSigned(policy);
+  world = { ...world, desk: { ...world.desk, store: { ...world.store, policies: failing } } };
+  const refused = await adopt(policy, [ada, berta]);
+  expect(refused).toMatchObject({ ok: false, error: { code: 'store-change-unrecorded' } });
+  expect(await world.desk.roots.pinned()).toHaveLength(1);
+  fails = false;
+  world.desk.clock.advance(1_000);
+  await expect.poll(() => world.desk.roots.pinned()).toHaveLength(2);
+  expect((await world.inForce()).policy.version).toBe(2);
+  expect(await policies.open()).toBeNull();
+});
+
 test('a desk that was never pinned is not pinned by its own start', async () => {
   must(await adopt(await next(), [ada, berta]));
   const roots = fakeRoots();
-  await pinAdopted({ ...world.desk, roots });
+  await finishAdoption({ ...world.desk, roots });
   expect(await roots.pinned()).toEqual([]);
 });
 
 test('a pin of another policy than the adopted one is written into the log, and stays', async () => {
   const roots = fakeRoots();
   await roots.pin(1, 'e'.repeat(64));
-  await pinAdopted({ ...world.desk, roots });
+  await finishAdoption({ ...world.desk, roots });
   expect((await world.actionsAbout('policy')).at(-1)).toMatchObject({ act: 'policy.pin-differs' });
   expect(await roots.pinned()).toEqual([{ version: 1, sha256: 'e'.repeat(64) }]);
 });

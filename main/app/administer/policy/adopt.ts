@@ -14,8 +14,8 @@ import type { CoreDeps, Stores } from '../../desk/index.ts';
 import type { AdministrationDeps } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { PinnedVersion } from '../../../ports/roots.ts';
-import type { StoredPolicy } from '../../../ports/store.ts';
-import { pinOrLater } from './pin-again.ts';
+import type { PolicyProposal, StoredPolicy } from '../../../ports/store.ts';
+import { doneOrLater } from './done-or-later.ts';
 import { readAdoptions } from './signatures.ts';
 import { sha256Hex, jcsDigest } from '../../../digest/sha256.ts';
 
@@ -28,7 +28,23 @@ export type AdoptionContext = Pick<CoreDeps, 'clock' | 'notifier'> &
  * is judged anew: form, succession,
  * digests of the enrolled certificates, signatures, quorum.
  */
-export async function adoptPolicy(
+export function adoptPolicy(
+  desk: AdoptionContext,
+  next: Pick<StoredPolicy, 'policy' | 'signatures'>,
+  source: Sentence,
+): Promise<Result<StoredPolicy>> {
+  return orFinishedLater(desk, () => adopt(desk, next, source));
+}
+
+/** What a disk that fails leaves undone of a step towards the next version, the desk does by itself later. */
+export function orFinishedLater<T>(
+  desk: AdoptionContext,
+  step: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  return doneOrLater(desk.clock, step, () => finish(desk));
+}
+
+async function adopt(
   desk: AdoptionContext,
   next: Pick<StoredPolicy, 'policy' | 'signatures'>,
   source: Sentence,
@@ -50,13 +66,45 @@ export async function adoptPolicy(
   if (!adopted.ok) return adopted;
   // Stored first: what is stored and not pinned is pinned as soon as the disk lets it, at the latest at the
   // next start, and until then nothing new begins.
-  await pinOrLater(
-    desk.clock,
-    () => desk.roots.pin(stored.policy.version, stored.sha256),
-    () => pinAdopted(desk),
-  );
+  await desk.roots.pin(stored.policy.version, stored.sha256);
   desk.notifier.emit('changed', { what: 'settings', id: null });
   return ok(stored);
+}
+
+type Proposed = Pick<PolicyProposal, 'proposal' | 'policy'> & Pick<StoredPolicy, 'signatures'>;
+
+const sourceOf = ({ proposal }: Proposed): Sentence => sentence('log-policy-proposal', { proposal });
+
+async function completeProposal(desk: AdoptionContext): Promise<Proposed | null> {
+  const [open, before] = await Promise.all([desk.store.policies.open(), desk.store.desk.policy()]);
+  if (open === null || before === null || open.policy.previous !== before.sha256) return null;
+  const signatures = open.signatures.map(({ jws }) => jws);
+  const read = await readAdoptions(before.policy, signatures);
+  const { proposal, policy } = open;
+  return adoptionOf(before.policy, open, read, instantOf(desk.clock)).complete
+    ? { proposal, policy, signatures }
+    : null;
+}
+
+/** Puts the open proposal in force, if enough administrators have signed it. */
+export async function adoptIfComplete(desk: AdoptionContext): Promise<Result<unknown>> {
+  const complete = await completeProposal(desk);
+  return complete === null ? ok(null) : adopt(desk, complete, sourceOf(complete));
+}
+
+/**
+ * At the start of a desk, which may have stopped between the last signature and the pin: nobody can sign once
+ * more, so the desk itself puts in force what is signed, and pins what is in force.
+ */
+export async function finishAdoption(desk: AdoptionContext): Promise<void> {
+  await orFinishedLater(desk, () => finish(desk));
+}
+
+async function finish(desk: AdoptionContext): Promise<Result<unknown>> {
+  const adopted = await adoptIfComplete(desk);
+  // Also a version that was stored before the disk failed.
+  await pinAdopted(desk);
+  return adopted;
 }
 
 interface Judged {

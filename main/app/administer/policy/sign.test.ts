@@ -2,9 +2,12 @@
 // version in force.
 import { beforeEach, expect, test } from 'vitest';
 import { fakeCard, type FakeCard } from '../../../ports/token.fake.ts';
+import { fault } from '../../../../shared/domain/errors.ts';
+import { err } from '../../../../shared/domain/result.ts';
 import { must } from '../../../../shared/domain/must.fake.ts';
 import { memoryDesk, type MemoryDesk } from '../memory-desk.fake.ts';
 import { proposePolicy, withdrawProposal } from './propose.ts';
+import { finishAdoption } from './adopt.ts';
 import { signProposal } from './sign.ts';
 
 const [ada, berta, carl] = [
@@ -80,4 +83,46 @@ test('a proposal the desk does not know leaves no line in the log', async () => 
     error: { code: 'policy-proposal-over' },
   });
   expect(await world.actionsAbout('proposal-of-nobody')).toEqual([]);
+});
+
+test.each<[string, boolean]>([
+  ['and the signature was taken all the same', true],
+  ['and nothing was taken', false],
+])('a disk that fails at the last signature, %s: nobody has to sign twice', async (_how, taken) => {
+  expect(await sign(ada)).toBeNull();
+  const { policies } = world.store;
+  let fails = true;
+  const failing: typeof policies = Object.assign(Object.create(policies), {
+    sign: async (...args: Parameters<typeof policies.sign>) => {
+      if (fails && taken) must(await policies.sign(...args));
+      return fails ? err(fault('store-change-unrecorded')) : policies.sign(...args);
+    },
+  });
+  world = { ...world, desk: { ...world.desk, store: { ...world.store, policies: failing } } };
+  expect(await sign(berta)).toMatchObject({ code: 'store-change-unrecorded' });
+  fails = false;
+  world.desk.clock.advance(1_000);
+  if (!taken) {
+    expect(await sign(berta)).toBeNull();
+    world.desk.clock.advance(1_000);
+  }
+  await expect.poll(async () => (await world.inForce()).policy.version).toBe(2);
+  await expect.poll(() => world.desk.roots.pinned()).toHaveLength(2);
+});
+
+test('a desk that stopped behind the last signature puts the version in force when it starts again', async () => {
+  const { policies } = world.store;
+  const stopping: typeof policies = Object.assign(Object.create(policies), {
+    adopt: () => new Promise(() => undefined),
+  });
+  const before = world;
+  expect(await sign(ada)).toBeNull();
+  world = { ...world, desk: { ...world.desk, store: { ...world.store, policies: stopping } } };
+  void sign(berta);
+  await expect.poll(async () => (await policies.open())?.signatures.length).toBe(2);
+  expect((await before.inForce()).policy.version).toBe(1);
+  await finishAdoption(before.desk);
+  const { policy, sha256 } = await before.inForce();
+  expect(policy.version).toBe(2);
+  expect((await before.desk.roots.pinned()).at(-1)).toEqual({ version: 2, sha256 });
 });

@@ -2,7 +2,6 @@
 // force.
 import { sentence, coded } from '../../../../shared/domain/sentence.ts';
 import { fault, type Fault } from '../../../../shared/domain/errors.ts';
-import { adoptionOf } from '../../../../shared/domain/policy-quorum.ts';
 import { enrolledPerson, isUsable, rightOf } from '../../../../shared/domain/policy-rules.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { policyStatementSchema, type PolicyStatement } from '../../../../shared/domain/statement.ts';
@@ -11,8 +10,7 @@ import type { PolicyContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { PolicyProposal, StoredPolicy } from '../../../ports/store.ts';
 import type { KeyChoice } from '../../../ports/token.ts';
-import { adoptPolicy } from './adopt.ts';
-import { readAdoptions } from './signatures.ts';
+import { adoptIfComplete, orFinishedLater } from './adopt.ts';
 import { policyStatement, type SignedAction, signatureRecord, startSigning } from '../../authorise/index.ts';
 
 export async function signProposal(
@@ -61,18 +59,19 @@ function adoption(
       return { statement, policy: before, adopts: next };
     },
     evaluate: () => ok(null),
-    async commit({ before, open: { policy: next, sha256 } }, signed) {
-      const kept = await desk.store.policies.sign(proposal, signatureRecord(signed), {
-        at: instantOf(desk.clock),
-        act: 'policy.sign',
-        actor: signed.person,
-        subject: proposal,
-        detail: coded(sentence('log-version', { version: next.version, sha256 })),
-      });
-      if (!kept.ok) return kept;
-      desk.notifier.emit('changed', { what: 'settings', id: null });
-      return adoptIfComplete(desk, before, proposal);
-    },
+    commit: ({ open: { policy: next, sha256 } }, signed) =>
+      orFinishedLater(desk, async () => {
+        const kept = await desk.store.policies.sign(proposal, signatureRecord(signed), {
+          at: instantOf(desk.clock),
+          act: 'policy.sign',
+          actor: signed.person,
+          subject: proposal,
+          detail: coded(sentence('log-version', { version: next.version, sha256 })),
+        });
+        if (!kept.ok) return kept;
+        desk.notifier.emit('changed', { what: 'settings', id: null });
+        return adoptIfComplete(desk);
+      }),
   };
 }
 
@@ -92,18 +91,4 @@ function refusal(
   return signatures.some((signature) => signature.person === person.id)
     ? fault('policy-signed-already')
     : null;
-}
-
-async function adoptIfComplete(
-  desk: PolicyContext,
-  before: StoredPolicy,
-  proposal: string,
-): Promise<Result<unknown>> {
-  const open = await desk.store.policies.open();
-  if (open?.proposal !== proposal) return ok(null);
-  const signatures = open.signatures.map(({ jws }) => jws);
-  const read = await readAdoptions(before.policy, signatures);
-  return adoptionOf(before.policy, open, read, instantOf(desk.clock)).complete
-    ? adoptPolicy(desk, { policy: open.policy, signatures }, sentence('log-policy-proposal', { proposal }))
-    : ok(null);
 }

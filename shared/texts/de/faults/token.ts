@@ -285,6 +285,11 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
     happened: 'Diesem Regelwerk vertraut dieser Arbeitsplatz nicht.',
     todo: 'Vergleichen Sie die Wörter des Regelwerks persönlich mit Ihren Administratoren. Stimmen sie überein, vertraut der Arbeitsplatz ihm.',
   },
+  'policy-pin-failed': {
+    happened:
+      'Das Regelwerk wurde gespeichert, aber die Datei mit dem vertrauenswürdigen Regelwerk dieses Arbeitsplatzes (roots.json) ließ sich nicht schreiben. Bis dahin kann hier keine Karte unterschreiben.',
+    todo: 'Schaffen Sie Platz, oder prüfen Sie den Datenträger und seine Verbindung. Danach geht es von selbst weiter; beim Einrichten des ersten Regelwerks geben Sie die Wörter noch einmal ein.',
+  },
   'root-mismatch': {
     happened:
       'Die Erklärung gilt einem anderen Unternehmen, einer anderen Umgebung oder einem anderen Arbeitsplatz als diesem.',

@@ -268,6 +268,11 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
     happened: 'The policy is not one this desk trusts.',
     todo: 'Compare the policy words with your administrators in person. If they match, the desk trusts it.',
   },
+  'policy-pin-failed': {
+    happened:
+      'The policy was saved, but the file with this desk’s trusted policy (roots.json) could not be written. Until it is, no card can sign here.',
+    todo: 'Free some space, or check the disk and its connection. The desk then goes on by itself; while the first policy is set up, enter the words again.',
+  },
   'root-mismatch': {
     happened: 'The text to be signed is for another company, environment or desk.',
     todo: TELL_ADMINISTRATOR,
