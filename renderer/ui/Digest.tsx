@@ -9,12 +9,15 @@ export function FingerprintWords({
   words,
   size = 'small',
   label = t.common.words,
+  isLabelled = false,
 }: {
   readonly words: readonly string[];
   readonly size?: 'large' | 'small';
   readonly label?: string;
+  /** The label is shown above the words, where nothing else on the screen says what they are of. */
+  readonly isLabelled?: boolean;
 }) {
-  return (
+  const list = (
     <ol className={`words words-${size}`} aria-label={label}>
       {words.map((word, index) => (
         // The same word may come twice in eight.
@@ -26,6 +29,15 @@ export function FingerprintWords({
         </li>
       ))}
     </ol>
+  );
+  if (!isLabelled) return list;
+  return (
+    <div>
+      <p className="small quiet" aria-hidden>
+        {label}
+      </p>
+      {list}
+    </div>
   );
 }
 

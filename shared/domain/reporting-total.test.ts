@@ -42,8 +42,8 @@ describe('the total', () => {
     ];
     // 10 / 3 is 3.33 for each of the two: 6.66, and not 6.67 of their sum.
     expect(reportingTotal(accounts, rates('EUR', { USD: '3' }))).toEqual({
-      booked: { total: '106.66', counted: 3, left: [], older: [] },
-      available: { total: '106.66', counted: 3, left: [], older: [] },
+      booked: { total: '106.66', counted: 3, left: [], older: [], withCreditLine: [] },
+      available: { total: '106.66', counted: 3, left: [], older: [], withCreditLine: [] },
       values: [
         { account: 'B USD', booked: '3.33', available: '3.33' },
         { account: 'C USD', booked: '3.33', available: '3.33' },
@@ -67,6 +67,7 @@ describe('the total', () => {
         { account: 'B JPY', currency: 'JPY', reason: 'no-balance' },
       ],
       older: [],
+      withCreditLine: [],
     });
     expect(total.values).toEqual([{ account: 'B JPY', booked: '6.25', available: null }]);
   });
@@ -114,6 +115,7 @@ describe('the total', () => {
         counted: 1,
         left: [],
         older: [],
+        withCreditLine: [],
       });
     const ofTwo = [account('A', 'EUR', '5.00'), account('A', 'USD', '5.00')];
     expect(reportingTotal(ofTwo, rates('EUR', { USD: '1' })).booked.total).toBe('10.00');
@@ -132,6 +134,24 @@ describe('the total', () => {
       { account: 'B EUR', days: 3 },
       { account: 'C EUR', days: 1 },
     ]);
+  });
+
+  it('names accounts whose counted balance includes a credit line', () => {
+    const withLine = (amount: string | null, included: boolean | null) => ({
+      ...figure('1.00', 'EUR'),
+      creditLine: { amount, included },
+    });
+    const accounts = [
+      account('A', 'EUR', '1.00', { available: withLine('500.00', true) }),
+      account('B', 'EUR', '1.00', { booked: withLine(null, true), available: withLine(null, true) }),
+      account('C', 'EUR', '1.00', { booked: withLine('500.00', false) }),
+      account('D', 'EUR', '1.00', { booked: withLine('500.00', null) }),
+      account('E', 'EUR', '1.00', { booked: withLine('0.00', true) }),
+      account('F', 'CHF', '1.00', { booked: { ...withLine('500.00', true), currency: 'CHF' } }),
+    ];
+    const { booked, available } = reportingTotal(accounts, rates('EUR'));
+    expect([booked.total, booked.withCreditLine]).toEqual(['5.00', ['B EUR']]);
+    expect(available.withCreditLine).toEqual(['A EUR', 'B EUR']);
   });
 
   it('is nothing where no account is known, which is not zero', () => {

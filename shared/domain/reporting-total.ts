@@ -1,6 +1,7 @@
 // Owns the sum of accounts in several currencies: each account is converted by its rate and rounded to the
 // reporting currency's minor unit, then all are added. What cannot be counted is named with its reason, and
 // no rate is invented.
+import { includedCreditLine } from './account-report/figures.ts';
 import { daysBetween, parseIsoDate } from './calendar.ts';
 import { convertAmount, type ExchangeRates } from './exchange-rate.ts';
 import { addDecimals, exponentOf, findCurrency, formatDecimal, parseXsdDecimal } from './money.ts';
@@ -13,6 +14,7 @@ export interface TotalFigure {
   readonly currency: string | null;
   readonly date: string | null;
   readonly receivedAt: string;
+  readonly creditLine?: { readonly amount: string | null; readonly included: boolean | null } | null;
 }
 
 export interface TotalAccount {
@@ -36,6 +38,8 @@ export interface FigureTotal {
   }[];
   /** Counted balances that are older than the newest of them, in calendar days. */
   readonly older: readonly { readonly account: string; readonly days: number }[];
+  /** Accounts whose counted balance includes a credit line of the bank. */
+  readonly withCreditLine: readonly string[];
 }
 
 export interface ReportingTotal {
@@ -59,6 +63,7 @@ type Counted =
       readonly currency: string;
       readonly value: string;
       readonly day: string;
+      readonly withCreditLine: boolean;
     };
 
 export function reportingTotal(
@@ -119,6 +124,7 @@ function counted(
     currency,
     value: formatDecimal(convertAmount(amount, rate, reporting)),
     day: (figure.date ?? figure.receivedAt).slice(0, 10),
+    withCreditLine: includedCreditLine(figure.creditLine) !== null,
   };
 }
 
@@ -144,6 +150,9 @@ function totalOf(all: readonly (readonly [TotalAccount, Counted])[], reporting: 
       newest === undefined || day === undefined || day === newest
         ? []
         : [{ account, days: daysBetween(day, newest) }],
+    ),
+    withCreditLine: all.flatMap(([{ account }, each]) =>
+      each.reason === null && each.withCreditLine ? [account] : [],
     ),
   };
 }

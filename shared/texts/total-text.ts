@@ -78,3 +78,20 @@ export function olderLines(
       .map(([which, days]) => s.ofAccount(nameOf(account), s.days[which](days)));
   });
 }
+
+/** Accounts whose balance includes a credit line: part of that money is the bank's. */
+export function creditLineLines(
+  { exchangeRates: s }: Texts,
+  { booked, available }: SaidTotal,
+  nameOf: (account: string) => string,
+): readonly string[] {
+  return [...new Set([...booked.withCreditLine, ...available.withCreditLine])].map((account) => {
+    const inBooked = booked.withCreditLine.includes(account);
+    const which: Which = !inBooked
+      ? 'available'
+      : available.withCreditLine.includes(account)
+        ? 'both'
+        : 'booked';
+    return s.ofAccount(nameOf(account), s.lineIn[which]);
+  });
+}

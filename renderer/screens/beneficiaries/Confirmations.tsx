@@ -187,7 +187,7 @@ export function ConfirmationCard({ confirmation: one }: { readonly confirmation:
             <div className="stack">
               <p>{ends ? c.endSentence(entries.length) : c.approveSentence(entries.length)}</p>
               {!ends && <Entries entries={entries} />}
-              {!ends && <FingerprintWords words={one.words} label={t.pin.entriesWords} />}
+              {!ends && <FingerprintWords words={one.words} label={t.pin.entriesWords} isLabelled />}
             </div>
           }
           start={(choice, note) =>

@@ -63,6 +63,7 @@ export function AccountsTable({ accounts, chosen, onChoose, onFields }: Accounts
                     currency={booked?.currency}
                     title={titleOf(booked)}
                     also={booked?.also}
+                    creditLine={booked?.creditLine}
                   />
                 </td>
                 <td className="list-end" data-title={s.columns.available}>
@@ -71,6 +72,7 @@ export function AccountsTable({ accounts, chosen, onChoose, onFields }: Accounts
                     currency={available?.currency}
                     title={titleOf(available)}
                     also={available?.also}
+                    creditLine={available?.creditLine}
                   />
                 </td>
                 <td className="list-end" data-title={s.columns.count}>

@@ -149,7 +149,12 @@ function OthersRow({ account: { others } }: { readonly account: CashAccount }) {
                 {figure.type === null ? '' : ` (${figure.type})`}
                 {figure.date === null ? '' : `, ${formattedDate(figure.date.slice(0, 10))}`}
               </span>{' '}
-              <Figure amount={figure.amount} currency={figure.currency} also={figure.also} />
+              <Figure
+                amount={figure.amount}
+                currency={figure.currency}
+                also={figure.also}
+                creditLine={figure.creditLine}
+              />
             </li>
           ))}
         </ul>
@@ -181,6 +186,7 @@ function Aged({
         title={title}
         without={without}
         also={figure?.also}
+        creditLine={figure?.creditLine}
       />
       {value !== null && <span className="cash-age small faint">{value}</span>}
       {figure !== null && now !== undefined && (

@@ -48,10 +48,20 @@ function CompareDays({ days }: { readonly days: readonly CashDay[] }) {
                 <tr key={balance}>
                   <td>{t.cash.four[balance]}</td>
                   <td className="list-end" data-title={formattedDate(a.day)}>
-                    <Figure amount={x?.amount} currency={x?.currency} also={x?.also} />
+                    <Figure
+                      amount={x?.amount}
+                      currency={x?.currency}
+                      also={x?.also}
+                      creditLine={x?.creditLine}
+                    />
                   </td>
                   <td className="list-end" data-title={formattedDate(b.day)}>
-                    <Figure amount={y?.amount} currency={y?.currency} also={y?.also} />
+                    <Figure
+                      amount={y?.amount}
+                      currency={y?.currency}
+                      also={y?.also}
+                      creditLine={y?.creditLine}
+                    />
                   </td>
                   <td className="list-end" data-title={c.difference}>
                     <Figure
@@ -135,6 +145,7 @@ function DayTable({ days }: { readonly days: readonly CashDay[] }) {
                     currency={figure?.currency}
                     title={figure && s.balanceType(figure.type)}
                     also={figure?.also}
+                    creditLine={figure?.creditLine}
                   />
                 </td>
               );
@@ -143,7 +154,12 @@ function DayTable({ days }: { readonly days: readonly CashDay[] }) {
               {otherFigures(day).map((figure) => (
                 <div key={`${figure.type ?? ''} ${figure.subType ?? ''}`} className="small quiet">
                   {s.balanceType(figure.type)}{' '}
-                  <Figure amount={figure.amount} currency={figure.currency} also={figure.also} />
+                  <Figure
+                    amount={figure.amount}
+                    currency={figure.currency}
+                    also={figure.also}
+                    creditLine={figure.creditLine}
+                  />
                 </div>
               ))}
             </td>

@@ -217,6 +217,7 @@ function Explain({
                   <Amount amount={row.amount} currency={currency} /> ·{' '}
                 </>
               )}
+              {row.bookedOn !== null && `${formattedDate(row.bookedOn.slice(0, 10))} · `}
               <PlainText text={note.trim()} />
             </>
           }

@@ -64,6 +64,23 @@ describe('balances of one type and day that contradict each other', () => {
     expect(shown(await screen.findByRole('table', { name: 'Days' }))).toBeGreaterThan(10);
   });
 
+  it.each([
+    [{ amount: '500.00', currency: 'EUR', included: true }, 'includes a credit line of EUR 500.00'],
+    [{ amount: null, currency: null, included: true }, 'includes a credit line'],
+    [{ amount: '500.00', currency: 'EUR', included: false }, null],
+    [{ amount: '0.00', currency: 'EUR', included: true }, null],
+  ])('a balance says whether a credit line is part of it: %j', async (line, words) => {
+    const accounts = must(await bridge.call('cash.accounts', { planned: true }));
+    const text = JSON.stringify(accounts).replaceAll(
+      '"creditLine":null',
+      `"creditLine":${JSON.stringify(line)}`,
+    );
+    openWindow(deskAnswering('cash.accounts', JSON.parse(text)), '#/cash');
+    const table = plain((await screen.findByRole('table', { name: 'Accounts' })).textContent);
+    if (words === null) expect(table).not.toContain('credit line');
+    else expect(table.split(words)).toHaveLength(6);
+  });
+
   it('are named in their report, where the lowest stands', async () => {
     const report = must(await bridge.call('balances.get', { report: 'full' }));
     const accountViews = report.accountViews.map((account) => ({

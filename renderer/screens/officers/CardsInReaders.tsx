@@ -166,7 +166,7 @@ function CardBox({ card, open, candidates, onTest, onCheck, onChange }: CardBoxP
                 {certificate.alwaysAuthenticate && ` · ${t.signing.alwaysAuthenticate}`}
               </p>
               <div className="quiet">
-                <FingerprintWords words={certificate.words} label={t.officers.fingerprint} />
+                <FingerprintWords words={certificate.words} label={t.officers.fingerprint} isLabelled />
               </div>
               {candidate.refusal !== undefined && <StateBadge tone="refused">{candidate.refusal}</StateBadge>}
             </div>

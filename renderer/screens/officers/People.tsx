@@ -72,7 +72,7 @@ function PersonCertificate({ certificate }: { readonly certificate: Person['cert
         <StateBadge tone="refused">{t.policy.revoked(when.day(revoked.at), revoked.reason)}</StateBadge>
       )}
       <div className="quiet">
-        <FingerprintWords words={certificate.words} label={t.officers.fingerprint} />
+        <FingerprintWords words={certificate.words} label={t.officers.fingerprint} isLabelled />
       </div>
     </div>
   );

@@ -78,7 +78,9 @@ function KeyRow({ its, onTake }: { readonly its: Key; readonly onTake: () => voi
           {certificate?.onCard === false && ` · ${o.keptHere}`}
         </span>
       </p>
-      {certificate !== null && <FingerprintWords words={certificate.words} />}
+      {certificate !== null && (
+        <FingerprintWords words={certificate.words} label={t.officers.fingerprint} isLabelled />
+      )}
       <div className="row wrap">
         <Button weight="quiet" onPress={() => void saveRequest(its.key)}>
           {o.request}

@@ -60,6 +60,7 @@ export function CarriedBatch({ batch }: { readonly batch: CheckedPack['batches']
               key={words.join(' ')}
               words={words}
               label={p.words(index + 1, batch.words.length)}
+              isLabelled
             />
           ))}
         </div>

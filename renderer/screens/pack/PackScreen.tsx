@@ -36,7 +36,7 @@ function NewPolicy({ adopts }: { readonly adopts: NonNullable<CheckedPack['adopt
             </li>
           ))}
         </ul>
-        <FingerprintWords words={adopts.words} label={p.policyWords} />
+        <FingerprintWords words={adopts.words} label={p.policyWords} isLabelled />
       </div>
     </Panel>
   );

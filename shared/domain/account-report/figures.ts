@@ -224,6 +224,17 @@ export function spendableOf<B extends Dated>(
   return booked === null ? null : { figure: booked, kind: 'booked' };
 }
 
+/**
+ * The credit line that the bank says is part of a balance (camt `CdtLine` with `Incl` true): money that may
+ * be drawn and is not there. Null where there is none, or where it is zero.
+ */
+export function includedCreditLine<
+  L extends { readonly amount: string | null; readonly included: boolean | null },
+>(line: L | null | undefined): L | null {
+  if (line?.included !== true) return null;
+  return line.amount !== null && !/[1-9]/u.test(line.amount) ? null : line;
+}
+
 /** What the bank itself expects. */
 export function expectedOf<B extends Dated>(balances: readonly B[]): B | undefined {
   return newest(balances, ['XPCD']);

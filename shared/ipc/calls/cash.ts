@@ -124,6 +124,8 @@ const figureTotal = z.strictObject({
   left: z.array(z.strictObject({ account, currency: text, reason: z.enum(NOT_COUNTED) })),
   /** Days behind the newest balance that is counted. */
   older: z.array(z.strictObject({ account, days: z.int() })),
+  /** Whose counted balance includes a credit line of the bank. */
+  withCreditLine: z.array(account),
 });
 
 export const cashCalls = {

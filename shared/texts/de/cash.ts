@@ -37,6 +37,8 @@ export const cash: Texts['cash'] = {
   unavailable: 'Nicht berechtigt oder nicht verfügbar',
   unknownFigure: 'unbekannt',
   alsoGiven: (amounts) => `Derselbe Bericht nennt auch ${amounts}`,
+  creditLine: (amount) =>
+    amount === '' ? 'einschließlich einer Kreditlinie' : `einschließlich einer Kreditlinie von ${amount}`,
   contradictory: 'Widersprüchliche Salden',
   contradictoryNote:
     'Dieser Bericht nennt für denselben Saldo mehrere Beträge. Hier zählt der niedrigste; die anderen stehen daneben. Fragen Sie die Bank, welcher richtig ist.',

@@ -45,6 +45,8 @@ export const exchangeRates: Texts['exchangeRates'] = {
   noTotal: 'kein Saldo zu zählen',
   notCounted: 'Nicht mitgezählt',
   older: 'Mitgezählt, aber älter',
+  withCreditLine: 'Mit einer Kreditlinie der Bank',
+  lineIn: { both: 'gebucht und verfügbar', booked: 'gebucht', available: 'verfügbar' },
   why: {
     'no-rate': (currency) => `kein Kurs für ${currency}`,
     'no-balance': { both: 'kein Saldo', booked: 'kein gebuchter Saldo', available: 'kein verfügbarer Saldo' },

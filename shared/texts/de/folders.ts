@@ -11,6 +11,7 @@ export const folders: Texts['folders'] = {
   title: 'Überwachte Ordner',
   note: 'Zahlungsdateien, die ein anderes System in einen dieser Ordner legt, stehen unter Importieren. Zum Entwurf wird eine Datei erst, wenn jemand sie importiert.',
   none: 'Es wird kein Ordner überwacht.',
+  allHaveOne: 'Jedes eigene Konto hat einen überwachten Ordner.',
   noAccounts: 'Nehmen Sie zuerst ein eigenes Konto auf.',
   add: 'Ordner hinzufügen',
   edit: 'Bearbeiten',

@@ -35,6 +35,8 @@ export const cash = {
   unavailable: 'Not entitled, or not available',
   unknownFigure: 'unknown',
   alsoGiven: (amounts: string) => `The same report also gives ${amounts}`,
+  creditLine: (amount: string) =>
+    amount === '' ? 'includes a credit line' : `includes a credit line of ${amount}`,
   contradictory: 'Contradictory balances',
   contradictoryNote:
     'This report gives more than one amount for the same balance. The lowest one counts here; the others are shown beside it. Ask the bank which one is right.',

@@ -47,6 +47,8 @@ export const exchangeRates = {
   noTotal: 'no balance to count',
   notCounted: 'Not counted',
   older: 'Counted, but older',
+  withCreditLine: 'With a credit line of the bank',
+  lineIn: { both: 'booked and available', booked: 'booked', available: 'available' },
   why: {
     'no-rate': (currency: string) => `no exchange rate for ${currency}`,
     'no-balance': { both: 'no balance', booked: 'no booked balance', available: 'no available balance' },

@@ -11,6 +11,7 @@ export const folders = {
   title: 'Watched folders',
   note: 'Payment files that another system puts into one of these folders are listed under Import. Each becomes a draft when somebody imports it.',
   none: 'No folder is watched.',
+  allHaveOne: 'Each own account has a watched folder.',
   noAccounts: 'Add an own account first.',
   add: 'Add folder',
   edit: 'Edit',

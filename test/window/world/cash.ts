@@ -35,6 +35,12 @@ const figure = (type: string, date: string, amount: string | null, currency = 'E
   report: 'full',
 });
 
+/** With ?currencies what is available includes a credit line of the bank. */
+const creditLine = (): Figure['creditLine'] =>
+  window.location.search.includes('currencies')
+    ? { amount: '250000.00', currency: 'EUR', included: true }
+    : null;
+
 const DAYS = [
   '2026-11-12',
   '2026-11-13',
@@ -54,7 +60,7 @@ const days = DAYS.map((day, index) => ({
           figure('OPBD', day, closing(index - 1)),
           figure('ITBD', day, '1204331.70'),
           figure('OPAV', day, closing(index - 1)),
-          figure('ITAV', day, '1180331.70'),
+          { ...figure('ITAV', day, '1180331.70'), creditLine: creditLine() },
           figure('XPCD', day, '1199000.00'),
         ]
       : [

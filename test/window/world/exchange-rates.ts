@@ -26,7 +26,12 @@ function firstRates(): ExchangeRates {
   };
 }
 
-const copied = ({ left, older, ...its }: FigureTotal) => ({ ...its, left: [...left], older: [...older] });
+const copied = ({ left, older, withCreditLine, ...its }: FigureTotal) => ({
+  ...its,
+  left: [...left],
+  older: [...older],
+  withCreditLine: [...withCreditLine],
+});
 
 export function exchangeRateHandlers(tell: Notify, empty: boolean): Partial<Handlers> {
   let kept: ExchangeRates | null = empty || window.location.search.includes('no-rates') ? null : firstRates();

@@ -10,7 +10,12 @@ import {
 } from '../../../../shared/domain/money.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
-import { notCountedLines, olderLines, rateLines } from '../../../../shared/texts/total-text.ts';
+import {
+  creditLineLines,
+  notCountedLines,
+  olderLines,
+  rateLines,
+} from '../../../../shared/texts/total-text.ts';
 import type { DaySum } from '../../../ports/store.ts';
 import { cashAccounts, cashTotal, entryRow } from '../../observe/index.ts';
 import type { ReportContext } from '../context.ts';
@@ -287,6 +292,7 @@ function totalNotes(total: Total, t: Writing['t']): readonly string[] {
     ...rateLines(t, total).map(({ text, old }) => (old ? `${text} (${s.old}).` : `${text}.`)),
     ...list(s.notCounted, notCountedLines(t, total, accountId)),
     ...list(s.older, olderLines(t, total, accountId)),
+    ...list(s.withCreditLine, creditLineLines(t, total, accountId)),
   ];
 }
 

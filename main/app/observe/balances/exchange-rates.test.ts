@@ -232,12 +232,19 @@ describe('the total', () => {
     must(await set([USD, { ...USD, currency: 'CHF', rate: '0.93' }], { file: FILE }));
     expect(must(await cashTotal(desk)).total).toEqual({
       reporting: 'EUR',
-      booked: { total: '200.00', counted: 2, left: [], older: [{ account: `${DOLLARS} USD`, days: 2 }] },
+      booked: {
+        total: '200.00',
+        counted: 2,
+        left: [],
+        older: [{ account: `${DOLLARS} USD`, days: 2 }],
+        withCreditLine: [],
+      },
       available: {
         total: '90.00',
         counted: 1,
         left: [{ account: `${DOLLARS} USD`, currency: 'USD', reason: 'no-balance' }],
         older: [],
+        withCreditLine: [],
       },
       values: [{ account: `${DOLLARS} USD`, booked: '100.00', available: null }],
       // No account is in Swiss francs: their rate was not used.

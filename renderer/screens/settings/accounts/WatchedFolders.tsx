@@ -57,6 +57,9 @@ export function WatchedFolders({ accounts }: { readonly accounts: readonly OwnAc
       <div className="stack">
         <p className="quiet">{s.note}</p>
         {folders?.length === 0 && <p className="quiet">{accounts.length === 0 ? s.noAccounts : s.none}</p>}
+        {accounts.length > 0 && folders !== undefined && first === undefined && (
+          <p className="quiet">{s.allHaveOne}</p>
+        )}
         {folders !== undefined && folders.length > 0 && (
           <ul className="own-accounts-folders" aria-label={s.title}>
             {folders.map((row) => (
