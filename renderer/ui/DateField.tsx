@@ -18,6 +18,7 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { addDays, parseIsoDate, type IsoDate } from '../../shared/domain/calendar.ts';
 import { t } from '../i18n/index.ts';
+import { useToday } from '../stores/desk.ts';
 import { TextField } from './TextField.tsx';
 import { TypedChoice } from './TypedChoice.tsx';
 import { dateForms, editDate, readTypedDate } from './typed-date.ts';
@@ -124,6 +125,9 @@ interface DayCalendarProps {
 
 /** Arrows move by days and weeks, Page Up and Down by months, with Shift by years; Enter chooses. */
 function DayCalendar({ label, day, onChoose }: DayCalendarProps) {
+  // The bank's day, which the desk goes by: the day of this computer may be another one.
+  const today = useToday();
+  const first = day ?? today;
   return (
     <Calendar
       // eslint-disable-next-line jsx-a11y/no-autofocus -- it was opened to choose a day in it
@@ -131,6 +135,7 @@ function DayCalendar({ label, day, onChoose }: DayCalendarProps) {
       className="calendar"
       aria-label={label}
       value={day === undefined ? null : parseDate(day)}
+      {...(first !== undefined && { defaultFocusedValue: parseDate(first) })}
       onChange={(chosen) => onChoose(chosen.toString())}
     >
       <header className="calendar-head">
@@ -146,7 +151,14 @@ function DayCalendar({ label, day, onChoose }: DayCalendarProps) {
         <CalendarGridHeader>
           {(name) => <CalendarHeaderCell className="calendar-weekday">{name}</CalendarHeaderCell>}
         </CalendarGridHeader>
-        <CalendarGridBody>{(date) => <CalendarCell className="calendar-day" date={date} />}</CalendarGridBody>
+        <CalendarGridBody>
+          {(date) => (
+            <CalendarCell
+              className={date.toString() === today ? 'calendar-day calendar-today' : 'calendar-day'}
+              date={date}
+            />
+          )}
+        </CalendarGridBody>
       </CalendarGrid>
     </Calendar>
   );
