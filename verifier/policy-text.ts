@@ -68,7 +68,7 @@ function ruleWords(rule: Shape, named: (id: string) => string): string {
     rule.at('approvals').whole() === 1
       ? 'one other person approves'
       : `${rule.at('approvals').whole()} other persons approve`,
-    rule.has('approvers') ? ` of ${listed(rule.at('approvers').texts().map(named), 'or')}` : '',
+    rule.has('approvers') ? `, only ${listed(rule.at('approvers').texts().map(named), 'or')}` : '',
     rule.has('combinations') ? classSets(rule.at('combinations')) : '',
     rule.at('release').flag() ? ', and one more person releases' : '',
     `, all within ${hours} ${hours === 1 ? 'hour' : 'hours'} of submission.`,

@@ -57,7 +57,7 @@ export function beneficiaryProblems(content: BeneficiaryContent): readonly Benef
     ...(name.trim() === '' ? [of('name', 'name')] : []),
     ...accounts.flatMap((each, index) => accountProblems(each, index, accounts)),
     ...(country === '' || isCountryCode(country) ? [] : [of('country', 'country')]),
-    ...(purpose === '' || /^[A-Z]{4}$/u.test(purpose) ? [] : [of('purpose', 'purpose')]),
+    ...(purpose === '' || /^[A-Z0-9]{4}$/u.test(purpose) ? [] : [of('purpose', 'purpose')]),
   ];
 }
 

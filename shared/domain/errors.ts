@@ -72,13 +72,15 @@ export function reasonsOf({ detail, sentences }: Fault): Pick<Fault, 'detail' | 
   };
 }
 
+const STATE_OF = {
+  'batch-step-impossible': 'batch',
+  'case-step-impossible': 'case',
+  'message-step-impossible': 'message',
+} as const;
+
 /** A step that the state it is in does not allow. */
-export function stepFault(
-  code: Extract<FaultCode, `${string}-step-impossible`>,
-  step: string,
-  state: string,
-): Fault {
-  return { code, sentences: [sentence('step-in-state', { step, state })] };
+export function stepFault(code: keyof typeof STATE_OF, step: string, state: string): Fault {
+  return { code, sentences: [sentence('step-in-state', { step, state, of: STATE_OF[code] })] };
 }
 
 /** A failure as an entry of the log names it. */

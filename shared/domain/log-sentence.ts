@@ -98,7 +98,8 @@ export interface LogSentenceData {
   readonly 'log-batch-taken': { readonly reference: string };
   readonly 'log-case-created': { readonly act: CaseAction; readonly payment: string | null };
   readonly 'log-window-ended': { readonly at: string };
-  readonly 'log-reopened': { readonly state: string };
+  /** `of`: whose state; left out of batches. */
+  readonly 'log-reopened': { readonly state: string; readonly of?: 'case' };
   readonly 'log-overridden': {
     readonly reason: string;
     readonly figures: readonly {
@@ -199,7 +200,12 @@ export interface LogSentenceData {
     readonly company: string;
     readonly protections: readonly string[];
   };
-  readonly 'step-in-state': { readonly step: string; readonly state: string };
+  /** `of`: whose state; left out by earlier versions. */
+  readonly 'step-in-state': {
+    readonly step: string;
+    readonly state: string;
+    readonly of?: 'batch' | 'case' | 'message';
+  };
   readonly 'profile-moved': {
     readonly approved: number;
     readonly now: number;

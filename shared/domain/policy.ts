@@ -111,7 +111,7 @@ export const policyRuleSchema = z.strictObject({
   /** Only approvals of these persons count for this rule: N of these M. */
   approvers: z.array(personIdSchema).min(1).optional(),
   release: z.boolean(),
-  /** Hours an approval request stays open after the freeze. */
+  /** Hours for approval and release after the freeze. */
   validHours: z.int().min(1),
 });
 export type PolicyRule = z.infer<typeof policyRuleSchema>;

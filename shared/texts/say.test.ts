@@ -9,7 +9,7 @@ const t = textsIn('en');
 
 it('codes of a record are said, and a text is shown as it was written', () => {
   const stored = coded(sentence('fault-reason', { why: 'statement-hours', of: '' }));
-  expect(sayText(t, stored)).toBe('It is valid for more hours than the policy allows.');
+  expect(sayText(t, stored)).toBe('The declaration is valid for longer than the policy allows.');
   for (const text of ['revision 1', '[1]', '[{"code":', '[{"code":1,"data":{}}]', '[{"code":"of later"}]'])
     expect(decodeSentences(text)).toBe(text);
   expect(sayText(t, '[{"code":"of-a-later-version","data":{}}]')).toBe('of-a-later-version');
@@ -37,7 +37,7 @@ it('no person can type what would be read as codes', () => {
 });
 
 it('a failure adds its value and its reasons', () => {
-  expect(sayMore(t, because('statement-differs', 'statement-hours'))).toContain('more hours');
+  expect(sayMore(t, because('statement-differs', 'statement-hours'))).toContain('valid for longer');
   expect(sayMore(t, fault('internal', { detail: 'SQLITE_FULL' }))).toBe('SQLITE_FULL');
   expect(sayMore(t, fault('internal'))).toBe('');
 });

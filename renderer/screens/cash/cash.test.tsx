@@ -373,7 +373,7 @@ describe('what was not sent from here', () => {
     const list = await screen.findByRole('grid', { name: 'Entries' });
     fireEvent.click(within(list).getAllByRole('row')[5] ?? document.body);
     const part = await screen.findByRole('region', { name: 'Compared with what you sent' });
-    expect(part.textContent).toContain('Sent from this desk');
+    expect(part.textContent).toContain('Matched');
     expect(part.textContent).toContain('Matched by end-to-end ID · 1 day after the execution date');
     expect(within(part).queryByRole('form')).toBeNull();
   });

@@ -132,7 +132,7 @@ describe('the beneficiary book', () => {
     );
     fireEvent.click(
       await screen.findByRole('button', {
-        name: '1 with a different account from the book · 1 not in the book',
+        name: '1 whose account differs from the book · 1 not in the book',
       }),
     );
     const table = await screen.findByRole('table', { name: 'Different from the beneficiary book' });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// A sealed message of which nothing has left can be taken out of the queue; one that may have left cannot.
+// A sealed message that the bank has not received can be taken out of the queue; one that it may have received cannot.
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
@@ -57,7 +57,7 @@ describe('a queued message', () => {
     fireEvent.click(confirm);
     await waitFor(() => expect(asked).toEqual([{ message, reason: 'Invoice cancelled.' }]));
     expect(await screen.findByText('The message will not be sent.')).toBeTruthy();
-    expect(await screen.findByText(/No part of it had left this computer/u)).toBeTruthy();
+    expect(await screen.findByText(/The bank had not received it/u)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Send [A-Z]{3}/u })).toBeNull();
   });
 
@@ -102,13 +102,13 @@ describe('a message that an officer ended', () => {
       'outbox.get': () => detail,
     });
 
-  it('says in the list that the bank has its payments, or that nothing had left', async () => {
+  it('says in the list that the bank has its payments, or that it had received nothing', async () => {
     openWindow(listed(ended('message-set-aside', 'credit-transfer')), '#/outbox');
     expect(await screen.findByText('Ended: the bank already has these payments')).toBeTruthy();
     expect(screen.getByText('3 payments')).toBeTruthy();
     cleanup();
     openWindow(listed(ended('message-withdrawn', 'direct-debit')), '#/outbox');
-    expect(await screen.findByText('Not sent: no part of it had left')).toBeTruthy();
+    expect(await screen.findByText('Not sent: the bank had not received it')).toBeTruthy();
     expect(screen.getByText('3 collections')).toBeTruthy();
   });
 

@@ -82,7 +82,7 @@ export const actions: Texts['actions'] = {
   'message.look-up-not-asked': 'Nach der Wiederherstellung war die Bank nicht zu fragen',
   'message.set-aside': 'Nachricht ohne Senden beendet: die Bank hat ihre Zahlungen schon',
   'payment.set-aside': 'Zahlungen einer ohne Senden beendeten Nachricht',
-  'message.withdraw': 'Eine Person hat begründet, warum eine Nachricht nicht gesendet wird',
+  'message.withdraw': 'Nachricht wird nicht gesendet, mit Begründung: die Bank hatte sie nicht erhalten',
   'payment.withdraw': 'Zahlungen einer Nachricht, die nicht gesendet wird',
   'message.settle':
     'Nachricht mit unbekanntem Ergebnis darf erneut gesendet werden: die Bank sagt, dass sie nichts davon hat',
@@ -101,7 +101,7 @@ export const actions: Texts['actions'] = {
   'case.return-refused': 'Rückgabe eines Vorgangs abgewiesen',
   'case.withdraw': 'Vorgang zurückgezogen',
   'case.withdraw-refused': 'Zurückziehen eines Vorgangs abgewiesen',
-  'case.expire': 'Frist eines Vorgangs abgelaufen',
+  'case.expire': 'Frist für Genehmigung und Freigabe eines Vorgangs abgelaufen',
   'case.intent': 'Vorgang wird an die Bank gesendet',
   'case.resend-intent': 'Derselbe Vorgang wird erneut gesendet',
   'case.not-taken': 'Vorgang der Bank nicht zugestellt',

@@ -81,7 +81,7 @@ export const batch: Texts['batch'] = {
     purpose: 'Zweckcode',
   },
   hints: {
-    name: 'Name der Gegenseite',
+    name: 'Name des Zahlungspartners',
     account: 'IBAN oder eine andere Kontonummer',
     agentBic: 'Nur wenn die IBAN ihn nicht schon ergibt',
     currency: 'ISO 4217',
@@ -95,7 +95,7 @@ export const batch: Texts['batch'] = {
     postCode: '',
     town: '',
     country: 'ISO 3166, zwei Buchstaben',
-    purpose: 'ISO-20022-Code aus vier Buchstaben, zum Beispiel SALA',
+    purpose: 'ISO-20022-Code aus vier Zeichen, zum Beispiel SALA',
   },
   hintAmount: () => `Zum Beispiel ${decimal('1234.56')}`,
   newRow: 'Hier eingeben oder Zeilen aus einer Tabelle einfügen',

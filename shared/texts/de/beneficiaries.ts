@@ -68,7 +68,7 @@ export const beneficiaries: Texts['beneficiaries'] = {
   problems: {
     name: 'Geben Sie den Namen ein.',
     country: 'Geben Sie einen Ländercode wie DE ein.',
-    purpose: 'Ein Zweckcode hat vier Buchstaben, zum Beispiel SUPP.',
+    purpose: 'Ein Zweckcode besteht aus vier Großbuchstaben oder Ziffern, zum Beispiel SUPP.',
     twice: 'Dieses Konto steht schon weiter oben.',
   },
   notSpecified: 'Nicht angegeben',
@@ -146,7 +146,7 @@ export const beneficiaries: Texts['beneficiaries'] = {
     until: (when) => `Genehmigen bis ${when}`,
     canSign: (names) => `Jetzt unterschreiben können: ${names}`,
     preparerLost:
-      'Die Unterschrift der Person, die eingereicht hat, zählt nicht mehr; deshalb kann niemand unterschreiben. Geben Sie zurück oder ziehen Sie zurück, dann kann erneut eingereicht werden.',
+      'Die Unterschrift der Person, die die Einträge eingereicht hat, zählt nicht mehr; deshalb kann niemand unterschreiben. Geben Sie die Einträge zurück oder ziehen Sie sie zurück, dann können sie erneut eingereicht werden.',
     nobody: 'Zurzeit kann niemand sonst unterschreiben.',
     sentence: (count) =>
       count === 1

@@ -58,7 +58,7 @@ export const cardSentences: {
   'debit-noted': ({ account, day, amount, currency }) =>
     `Belastung über ${amountOf(currency, amount.replace(/^-/u, ''))}${day === '' ? '' : ` vom ${dates.day(day)}`}, Konto ${account}.`,
   'debit-rule-made': ({ fits, least, most, currency }) =>
-    `Die Notiz erklärt ab jetzt solche Belastungen dieses Kontos: ${fits}, ${amountOf(currency, least)} bis ${amountOf(currency, most)}.`,
+    `Diese Notiz erklärt ab jetzt auch ähnliche Belastungen dieses Kontos: ${fits}, ${amountOf(currency, least)} bis ${amountOf(currency, most)}.`,
   'read-back-refused': ({ why, of, offset }) => {
     const reason = REFUSALS[why];
     return `${typeof reason === 'string' ? reason : reason(of)} (Byte ${offset}).`;

@@ -53,7 +53,7 @@ export const common: Texts['common'] = {
     accepted: 'Angenommen',
     refused: 'Abgelehnt',
     unknown: 'Unbekannt',
-    'set-aside': 'Beendet',
+    'set-aside': 'Ohne Senden beendet',
   },
   role: {
     preparer: 'Erfasser',

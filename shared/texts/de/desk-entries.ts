@@ -30,5 +30,6 @@ export const deskEntries: Texts['deskEntries'] = {
     'Die Nachricht wird auf Entscheidung einer Person nicht gesendet. Nichts davon hatte diesen Computer verlassen, und dieser Arbeitsplatz sendet diese Zahlung nicht.',
   restored:
     'Eine ältere Kopie dieses Arbeitsplatzes wurde wiederhergestellt. Ob die Bank diese Zahlung hat, steht fest, wenn sie geantwortet hat.',
-  unanswered: 'Die Nachricht wurde gesendet, und keine Antwort sagt, was daraus wurde.',
+  unanswered:
+    'Die Nachricht wurde gesendet, und keine Antwort sagt, was daraus wurde. Möglicherweise ist Geld geflossen: fragen Sie bei der Bank an.',
 };

@@ -59,7 +59,7 @@ export const desk: Texts['desk'] = {
   unknownDetail: (attempts) => `${counted(attempts, 'Versuch', 'Versuche')}, keine vertrauenswürdige Antwort`,
   until: (instant) => `bis ${instant}`,
   missing: (have, need) => `${have} von ${need} Genehmigungen`,
-  submitterLost: 'Die Unterschrift der Person, die eingereicht hat, zählt nicht mehr',
+  submitterLost: 'Die Unterschrift der einreichenden Person zählt nicht mehr',
   sealHint: 'Freigegeben. Als Nächstes versiegelt der Unternehmensschlüssel den Stapel.',
   queuedHint: 'Versiegelt, wartet auf das Senden.',
   offlineHint: 'Dieser Arbeitsplatz ist offline: der Stapel wartet.',

@@ -96,7 +96,7 @@ export const fileProblems: { readonly [C in keyof FileProblemData]: (data: FileP
   'xml-part-elements': ({ most }) => `Ein Teil der Datei hat mehr als ${figure(most)} Elemente.`,
   'xml-part-characters': ({ most }) => `Ein Teil der Datei enthält mehr als ${figure(most)} Zeichen.`,
   'report-other-root': ({ wanted, name, namespace }) =>
-    `Ein Statusbericht beginnt mit Document aus ${wanted}; hier steht ${name} aus ${namespace === '' ? 'keinem Namensraum' : namespace}.`,
+    `Ein Statusbericht beginnt mit Document aus ${wanted}; hier steht ${name} ${namespace === '' ? 'ohne Namensraum' : `aus ${namespace}`}.`,
   'statement-other-message': ({ name }) => `Die Datei ist eine Nachricht anderer Art: ${name}.`,
   'statement-empty': () => 'Die Datei nennt kein Konto.',
   'statement-no-form': () => 'Die Datei ist weder XML noch eine MT-Nachricht.',
@@ -105,7 +105,7 @@ export const fileProblems: { readonly [C in keyof FileProblemData]: (data: FileP
 };
 
 const STATEMENT_LINE: Readonly<Record<StatementLineProblem, string>> = {
-  tag: 'Die Zeile beginnt mit keinem Feld, das es in MT940 oder MT942 gibt.',
+  tag: 'Die Zeile beginnt nicht mit einem Feld von MT940 oder MT942.',
   amount: 'Der Betrag lässt sich nicht lesen.',
   date: 'Das Datum lässt sich nicht lesen.',
   currency: 'Die Währung lässt sich nicht lesen oder weicht von der des Kontos ab.',

@@ -92,7 +92,9 @@ const schema: { readonly [C in keyof SchemaSentenceData]: (data: SchemaSentenceD
   'schema-unknown-element': ({ name, parent }) =>
     `In ${within(parent)} gibt es in dieser Version der Nachricht kein Feld ${quoted(name)}.`,
   'schema-namespace': ({ name, namespace }) =>
-    `${quoted(name)} gehört zu ${namespace === '' ? 'keiner Nachricht' : quoted(namespace)}, nicht zu dieser Nachricht.`,
+    namespace === ''
+      ? `${quoted(name)} hat keinen Namensraum und gehört deshalb nicht zu dieser Nachricht.`
+      : `${quoted(name)} gehört zu ${quoted(namespace)}, nicht zu dieser Nachricht.`,
   'schema-order': ({ name, before }) => `${Named(name)} muss vor ${within(before)} stehen.`,
   'schema-choice': ({ name, parent, before }) =>
     `In ${within(parent)} stehen ${within(before)} und ${within(name)}. Geben Sie nur eines davon an.`,
@@ -199,13 +201,13 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
     return `${why[what]} ${isNamed ? 'Zahlungen von diesem Konto' : `Zahlungen von ${account}`} werden am ${dates.day(on)} ausgeführt.`;
   },
   'paid-since-freeze': ({ endToEndId, reference, other, on }) =>
-    `Mögliche Doppelzahlung zu ${endToEndId}: seit der Einreichung hat ${reference} am ${dates.day(on)} denselben Betrag auf dasselbe Konto gezahlt (${other}).`,
+    `Mögliche Doppelzahlung zu ${endToEndId}: seit der Einreichung wurde am ${dates.day(on)} in ${reference} derselbe Betrag für dasselbe Konto gesendet (${other}).`,
   'account-changed-since-freeze': ({ endToEndId, reference, other, on }) =>
-    `Seit der Einreichung hat ${reference} dem Empfänger von ${endToEndId} am ${dates.day(on)} denselben Betrag auf ein anderes Konto gezahlt (${other}). Prüfen Sie, welches Konto stimmt.`,
+    `Seit der Einreichung wurde am ${dates.day(on)} in ${reference} derselbe Betrag für den Zahlungspartner von ${endToEndId} gesendet, aber mit einem anderen Konto (${other}). Prüfen Sie, welches Konto stimmt.`,
   'more-since-freeze': ({ payments: count }) =>
     count === 1
-      ? 'Eine weitere Zahlung kam seit der Einreichung aus einem anderen Stapel.'
-      : `${count} weitere Zahlungen kamen seit der Einreichung aus anderen Stapeln.`,
+      ? 'Es gibt 1 weitere mögliche Doppelzahlung zu einer Zahlung, die seit der Einreichung gesendet wurde.'
+      : `Es gibt ${count} weitere mögliche Doppelzahlungen zu Zahlungen, die seit der Einreichung gesendet wurden.`,
   'instant-is-final': ({ payments: count }) =>
     count === 1
       ? '1 Zahlung ist eine Echtzeitzahlung: sie wird in Sekunden ausgeführt und lässt sich nicht aufhalten.'
@@ -220,14 +222,14 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'declared-sum': ({ declared, counted: found }) =>
     `Die Datei gibt die Kontrollsumme ${decimal(declared)} an; die Beträge ergeben ${decimal(found)}.`,
   'payment-twice': ({ currency, value }) =>
-    `Eine weitere Zahlung über ${amountOf(currency, value)} geht am selben Tag auf dasselbe Konto. Ist das so gewollt?`,
+    `Eine weitere Zahlung oder ein weiterer Einzug über ${amountOf(currency, value)} hat dasselbe Konto und dasselbe Datum. Ist das so gewollt?`,
   'code-unknown': ({ element, code }) => `${Named(element)}: ${code} ist kein bekannter Code.`,
   'purpose-form': ({ code }) =>
-    `Der Zweckcode lautet ${code}; er muss vier Großbuchstaben haben, zum Beispiel SUPP oder SALA.`,
+    `Der Zweckcode lautet ${code}; er muss aus vier Großbuchstaben oder Ziffern bestehen, zum Beispiel SUPP oder SALA.`,
   'remittance-both': () =>
     'Eine SEPA-Zahlung hat entweder einen Text als Verwendungszweck oder eine strukturierte Referenz, nicht beides.',
   'remittance-several': ({ what, count }) =>
-    `Eine SEPA-Zahlung hat ${what === 'text' ? 'einen Verwendungszweck mit 140 Zeichen' : 'eine Zahlungsreferenz'}; diese hat ${figure(count)}.`,
+    `Eine SEPA-Zahlung hat ${what === 'text' ? 'einen Verwendungszweck mit höchstens 140 Zeichen' : 'eine Zahlungsreferenz'}; diese hat ${figure(count)}.`,
   'creditor-reference-unfit': ({ reference }) =>
     `${reference} ist keine gültige Zahlungsreferenz: die Prüfziffern passen nicht.`,
   'sepa-name-length': ({ most, length }) =>
@@ -270,12 +272,14 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'address-lines': ({ most, lines }) =>
     `Eine Adresse mit Ort und Land darf ${figure(most)} weitere Zeilen haben; diese hat ${lines}.`,
   'address-lacks': ({ what }) =>
-    `Geben Sie ${what === 'both' ? 'Ort und Land' : what === 'town' ? 'den Ort' : 'das Land'} der Adresse in einem eigenen Feld ein: ab November 2026 lehnen Banken Adressen ohne diese Angabe ab.`,
+    what === 'both'
+      ? 'Geben Sie Ort und Land der Adresse in eigenen Feldern ein: ab November 2026 lehnen Banken Adressen ohne diese Angaben ab.'
+      : `Geben Sie ${what === 'town' ? 'den Ort' : 'das Land'} der Adresse in einem eigenen Feld ein: ab November 2026 lehnen Banken Adressen ohne diese Angabe ab.`,
   'own-address-needed': ({ country }) =>
     `Geben Sie die Adresse des Auftraggebers ein: das Konto ist in ${country}, außerhalb des Europäischen Wirtschaftsraums, und eine SEPA-Zahlung von dort braucht die Adresse.`,
   'address-repeats-town': () => 'Die Adresszeile wiederholt den Ort, der ein eigenes Feld hat.',
   'characters-outside-sepa': ({ element, characters }) =>
-    `Banken können ${charactersWords(characters)} in ${within(element)} ersetzen: außerhalb des SEPA-Zeichensatzes.`,
+    `Banken können ${charactersWords(characters)} in ${within(element)} ersetzen, weil der SEPA-Zeichensatz sie nicht enthält.`,
   'characters-not-western': ({ element, characters }) =>
     `Viele Banken können ${charactersWords(characters)} in ${within(element)} nicht weitergeben.`,
   'characters-composed': ({ element }) =>

@@ -4,6 +4,7 @@ import type { CaseResolution } from '../../domain/case.ts';
 import type { LogSentenceData } from '../../domain/log-sentence.ts';
 import { fingerprintWords } from '../../domain/fingerprint-words.ts';
 import { count as figure, decimal, money } from '../forms.ts';
+import { approvalSheet } from './approval-sheet.ts';
 import { cases } from './cases.ts';
 import { common } from './common.ts';
 import { dates } from './dates.ts';
@@ -45,6 +46,12 @@ const STATES: Readonly<Record<string, string>> = {
   ...cases.state,
   ...common.messageState,
   ...common.batchState,
+};
+const FIGURES: Readonly<Record<string, string>> = approvalSheet.figure;
+const STATES_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  batch: common.batchState,
+  case: cases.state,
+  message: common.messageState,
 };
 const PURPOSES: Readonly<Record<string, string>> = review.purpose;
 const ENVIRONMENTS: Readonly<Record<string, string>> = frame.environment;
@@ -96,7 +103,7 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
     `Die Karte wurde ${why === null ? 'geschlossen' : ENDS[why]}; es blieben ${signatures(left)}.`,
   'log-session-none': () => 'Jede Unterschrift verlangt die PIN.',
   'log-session-limits': ({ seconds, signatures: count, idle }) =>
-    `Eine Karte bleibt ${seconds} s, ${signatures(count)} und ${idle} s ohne Unterschrift offen.`,
+    `Eine Karte bleibt höchstens ${seconds} s und für höchstens ${signatures(count)} offen; nach ${idle} s ohne Unterschrift wird sie geschlossen.`,
   'log-signed-by': ({ sha256, persons }) => `SHA-256 ${sha256}, unterschrieben von ${persons.join(', ')}.`,
   'log-first-policy': ({ sha256, persons }) =>
     `Version 1, SHA-256 ${sha256}, unterschrieben von ${persons.join(', ')}; die Wörter wurden persönlich verglichen.`,
@@ -131,7 +138,7 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
   'log-handed-over': ({ to, sha256 }) =>
     `Ab jetzt sendet ${to}, nie dieser Arbeitsplatz; Erklärung über das Nichtsenden SHA-256 ${sha256}.`,
   'log-file-made': ({ revision, kind, bytes, sha256 }) =>
-    `Revision ${revision}, ${FILES[kind]}, ${figure(bytes)} Bytes, SHA-256 ${sha256}.`,
+    `Revision ${revision}, ${FILES[kind]}, ${figure(bytes)} Byte, SHA-256 ${sha256}.`,
   'log-report-made': ({ report, kind, rows, printedBy, sha256 }) =>
     `${reports.names[report]}, ${FILES[kind]}, ${rows === 1 ? '1 Zeile' : `${figure(rows)} Zeilen`}${printedBy === '' ? '' : `, von ${printedBy} (Name nicht geprüft)`}, SHA-256 ${sha256}.`,
   'log-of-file': ({ sha256 }) => `Datei mit SHA-256 ${sha256}.`,
@@ -146,10 +153,10 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
     payment === null
       ? `Auftrag (${cases.act[act]}), eingegeben.`
       : `Auftrag (${cases.act[act]}) zur Zahlung ${payment}.`,
-  'log-window-ended': ({ at }) => `Die Frist für Genehmigungen endete ${dates.instant(at)}.`,
-  'log-reopened': ({ state }) => `Wieder geöffnet; vorher: ${STATES[state] ?? state}.`,
+  'log-window-ended': ({ at }) => `Die Frist für Genehmigung und Freigabe endete am ${dates.instant(at)}.`,
+  'log-reopened': ({ state, of = 'batch' }) => `Wieder geöffnet; vorher: ${STATES_OF[of]?.[state] ?? state}.`,
   'log-overridden': ({ reason, figures }) =>
-    `${reason}: ${figures.map(({ rule, path, declared, counted }) => `${rule} ${path} angegeben ${declared}, gezählt ${counted}`).join('; ')}`,
+    `${reason}: ${figures.map(({ rule, path, declared, counted }) => `${FIGURES[rule] ?? rule} (${path}): die Datei gibt ${decimal(declared)} an und enthält ${decimal(counted)}`).join('; ')}`,
   'log-debit-rule': ({ entry, note }) => `Buchung ${entry}: ${note}`,
   'log-debit-explained': ({ entry, note }) => `Buchung ${entry}: ${note}`,
   'log-statement': ({ format, name, accounts, entries, sha256 }) =>
@@ -183,15 +190,17 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
   'payees-unconfirmed': ({ payees, more }) =>
     `Nicht bestätigt: ${payees}${more === 0 ? '' : ` und ${more} weitere`}.`,
   'log-copied': ({ payments: count, reference }) => `${payments(count)} aus ${reference} kopiert.`,
-  'log-for-run': ({ payments: count, name, due }) => `${payments(count)} für ${name}, fällig am ${due}.`,
-  'log-run': ({ name, due }) => `${name}, fällig am ${due}.`,
+  'log-for-run': ({ payments: count, name, due }) =>
+    `${payments(count)} für ${name}, fällig am ${dates.day(due)}.`,
+  'log-run': ({ name, due }) => `${name}, fällig am ${dates.day(due)}.`,
   'log-from-template': ({ payments: count, name }) => `${payments(count)} aus der Vorlage ${name}.`,
   'log-imported': ({ payments: count, sha256 }) => `${payments(count)} einer Datei mit SHA-256 ${sha256}.`,
   'log-rows-left-out': ({ rows }) =>
     rows === 1 ? '1 Zeile ausgelassen.' : `${figure(rows)} Zeilen ausgelassen.`,
   'log-cells-corrected': ({ cells }) =>
     cells === 1 ? '1 Zelle von Hand korrigiert.' : `${figure(cells)} Zellen von Hand korrigiert.`,
-  'log-digest-compared': ({ algorithm, value }) => `${algorithm} ${value} verglichen.`,
+  'log-digest-compared': ({ algorithm, value }) =>
+    `Die Datei stimmt mit der Prüfsumme des Absenders überein, ${algorithm} ${value}.`,
   'log-folder': ({ path, account, afterwards, status }) =>
     `${path} für ${account}; importierte Dateien werden ${
       afterwards === 'move' ? 'verschoben' : 'dort gelassen'
@@ -234,21 +243,26 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
   'log-restored': ({ lost }) =>
     lost === null
       ? 'Es ist nicht bekannt, wie viel des Protokolls fehlt.'
-      : `${lost} spätere Einträge des Protokolls fehlen darin.`,
+      : lost === 1
+        ? '1 späterer Eintrag des Protokolls fehlt darin.'
+        : `${figure(lost)} spätere Einträge des Protokolls fehlen darin.`,
   'log-copied-folder': () => 'Sein Ordner wurde als Ganzes kopiert oder wiederhergestellt.',
   'log-changes-missing': ({ changes, since }) =>
-    `${figure(changes)} gespeicherte Änderungen fehlen, die erste vom ${dates.instant(since)}.`,
+    changes === 1
+      ? `1 gespeicherte Änderung fehlt, vom ${dates.instant(since)}.`
+      : `${figure(changes)} gespeicherte Änderungen fehlen, die erste vom ${dates.instant(since)}.`,
   'log-copy-unproven': ({ why }) =>
     `Die Aufzeichnung dazu konnte nicht geprüft werden: ${UNPROVEN[why] ?? why}.`,
-  'log-backup': ({ bytes, sha256 }) => `Zip mit ${figure(bytes)} Bytes, SHA-256 ${sha256}.`,
+  'log-backup': ({ bytes, sha256 }) => `Zip mit ${figure(bytes)} Byte, SHA-256 ${sha256}.`,
   'log-desk-made': ({ environment, company, protections }) =>
     `Arbeitsplatz von ${company} (${ENVIRONMENTS[environment] ?? environment}). Der Tresor öffnet sich mit: ${protections.map((each) => PROTECTIONS[each] ?? each).join(', ')}.`,
-  'step-in-state': ({ state }) => `Das ist im Zustand „${STATES[state] ?? state}“ nicht möglich.`,
+  'step-in-state': ({ state, of = '' }) =>
+    `Das ist im Zustand „${STATES_OF[of]?.[state] ?? STATES[state] ?? state}“ nicht möglich.`,
   'profile-moved': ({ approved, now, members }) =>
     `Genehmigt unter Version ${approved} des Profils, jetzt Version ${now}: ${members.join(', ')}.`,
   'case-evidence': ({ shown }) => EVIDENCE[shown],
   'case-bank-said': ({ contact, said, reference }) =>
-    `Auskunft der Bank (${contact}): dass der Auftrag ${BANK_SAID[said]}.${reference === '' ? '' : ` Referenz ${reference}.`}`,
+    `Die Bank (${contact}) hat gesagt, dass der Auftrag ${BANK_SAID[said]}.${reference === '' ? '' : ` Referenz ${reference}.`}`,
   'restore-at-bank': ({ endToEndId, listed, amount, at, status }) =>
     `${endToEndId}: bei der Bank ${[
       listed === '' ? 'ohne Referenz' : listed,

@@ -34,7 +34,7 @@ export const matching: Texts['matching'] = {
   none: 'Jede gebuchte Belastung ist eine Zahlung dieses Arbeitsplatzes oder erklärt.',
   noneTitle: 'Nichts zu erklären',
   missingNote:
-    'Die Bank meldet diese Zahlungen als ausgeführt, aber die Buchungen des Kontos reichen drei Tage über das Ausführungsdatum hinaus und enthalten sie nicht. Fragen Sie bei der Bank an, oder fordern Sie den Kontobericht dieser Tage erneut an.',
+    'Die Bank meldet diese Zahlungen als ausgeführt. Die Buchungen des Kontos reichen drei Tage über das Ausführungsdatum hinaus, enthalten sie aber nicht. Fragen Sie bei der Bank an, oder fordern Sie den Kontobericht dieser Tage erneut an.',
   missingNone: 'In den bisher empfangenen Buchungen fehlt keine ausgeführte Zahlung.',
   missingTitle: 'Nichts fehlt',
   rulesNote:

@@ -10,6 +10,6 @@ export const numbers: Texts['numbers'] = {
   twoReadings: (text) => `${text} kann zwei Beträge bedeuten. Welchen meinen Sie?`,
   twoReadingsOf: (text) =>
     `${text} kann zwei Beträge bedeuten. Geben Sie ihn mit Dezimalstellen ein, zum Beispiel ${decimal('1234.00')}.`,
-  unread: (text) => `${text} ist kein Betrag. Geben Sie ihn als ${decimal('1204331.70')} ein.`,
+  unread: (text) => `${text} ist kein Betrag. Schreiben Sie Beträge wie ${decimal('1204331.70')}.`,
   tooManyDecimals: (currency) => `Das sind mehr Nachkommastellen, als ${currency} hat.`,
 };

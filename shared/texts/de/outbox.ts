@@ -15,7 +15,7 @@ export const outbox: Texts['outbox'] = {
   },
   laneNotes: {
     seal: 'Der Unternehmensschlüssel versiegelt jede Nachricht genau so, wie sie gesendet wird.',
-    queued: 'Versiegelt. Nichts hat diesen Computer verlassen.',
+    queued: 'Versiegelt. Die Bank hat sie nicht erhalten.',
     sending: 'Der Versuch ist bereits gespeichert.',
     unknown: 'Keine vertrauenswürdige Antwort. Fragen Sie bei der Bank an.',
     accepted: 'Die Bank hat sie mit einer geprüften Antwort angenommen.',
@@ -25,7 +25,7 @@ export const outbox: Texts['outbox'] = {
   ended: { 'set-aside': 'Beendet: schon bei der Bank', withdrawn: 'Nicht gesendet' },
   endedNote: {
     'set-aside': 'Beendet: die Bank hat diese Zahlungen schon',
-    withdrawn: 'Nicht gesendet: nichts davon war hinausgegangen',
+    withdrawn: 'Nicht gesendet: die Bank hatte sie nicht erhalten',
   },
   emptyTitle: 'Der Postausgang ist leer',
   empty:
@@ -110,7 +110,7 @@ export const outbox: Texts['outbox'] = {
     open: 'Nicht senden …',
     title: (what) => `Nicht senden: ${what}`,
     explain:
-      'Diese Nachricht wird nie gesendet. Nichts davon hat diesen Computer verlassen, also ist kein Geld geflossen. Das lässt sich nicht rückgängig machen: Sind die Zahlungen doch fällig, bereiten Sie sie neu vor. Die Bank wird nicht informiert. Ihr Eintrag bleibt im Protokoll und bei den Zahlungen.',
+      'Diese Nachricht wird nie gesendet. Die Bank hat sie nicht erhalten, also ist kein Geld geflossen. Das lässt sich nicht rückgängig machen: Sind die Zahlungen doch fällig, bereiten Sie sie neu vor. Die Bank wird nicht informiert. Ihr Eintrag bleibt im Protokoll und bei den Zahlungen.',
     reason: 'Warum sie nicht gesendet wird',
     confirm: 'Nicht senden',
     done: 'Die Nachricht wird nicht gesendet.',
@@ -135,7 +135,7 @@ export const outbox: Texts['outbox'] = {
       'Die identische Nachricht darf erst erneut gesendet werden, wenn eine geprüfte Antwort gezeigt hat, dass die Bank keine dieser Zahlungen kennt. Sie wird unverändert gesendet, damit die Bank sie wiedererkennt, falls die erste doch noch ankommt.',
     settle: 'Auskunft der Bank eintragen …',
     settleNote:
-      'Die Bank antwortet, dass sie keine dieser Zahlungen kennt, aber die Zeit ihrer Antworten beweist nichts. Rufen Sie dort an. Nur wenn eine Person dort bestätigt, dass keine angekommen ist, darf die identische Nachricht erneut gesendet werden.',
+      'Die Bank antwortet, dass sie keine dieser Zahlungen kennt, aber es steht nicht fest, dass sie nach dem Senden dieser Nachricht geantwortet hat. Rufen Sie dort an. Nur wenn eine Person dort bestätigt, dass keine angekommen ist, darf die identische Nachricht erneut gesendet werden.',
     settleTitle: 'Die Bank hat keine dieser Zahlungen',
     settleExplain:
       'Damit wird nichts gesendet. Tragen Sie das nur ein, wenn eine Person bei der Bank nach dem Senden nach dieser Nachricht gesucht hat und bestätigt, dass sie nicht angekommen ist. Danach darf die identische Nachricht erneut gesendet werden. Ihr Eintrag bleibt im Protokoll.',

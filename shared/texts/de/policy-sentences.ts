@@ -86,7 +86,7 @@ function rule(of: RuleSummary): string {
           of.combinations.map((each) => each.join('+')),
           'oder',
         )}${neverTwoOfB(of)})`;
-  const approvers = of.approvers === undefined ? '' : `, nämlich ${listOf(of.approvers, 'oder')}`;
+  const approvers = of.approvers === undefined ? '' : `, und zwar nur ${listOf(of.approvers, 'oder')}`;
   const release = of.release ? ', und eine weitere Person gibt frei' : '';
   return `Für ${subjectOf(of)}: eine Person erfasst, ${approve}${approvers}${combinations}${release}, alles innerhalb von ${counted(of.validHours, 'Stunde', 'Stunden')} nach dem Einreichen.`;
 }

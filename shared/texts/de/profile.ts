@@ -161,7 +161,10 @@ export const members: Texts['settings']['members'] = {
     'Zahlungen je Nachricht',
     'Stapel werden so geteilt, dass keine Nachricht mehr enthält.',
   ],
-  'limits.inquiriesPerHour': ['Anfragen je Stunde', 'Was der Nachverfolgung zur Verfügung steht.'],
+  'limits.inquiriesPerHour': [
+    'Anfragen je Stunde',
+    'So viele darf der Arbeitsplatz selbst stellen, um gesendete Zahlungen zu verfolgen.',
+  ],
   timeZone: ['Zeitzone der Bank', 'Ihr Geschäftstag entscheidet, welche Zeiträume sich anfragen lassen.'],
   calendar: ['Kalender der Bank', 'Welche Tage Geschäftstage sind.'],
   closedDay: [

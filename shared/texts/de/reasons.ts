@@ -89,7 +89,7 @@ AM17 Die Kontrollsumme einer Zahlungsgruppe passt nicht.|AM18 Die Anzahl der Zah
 AM19 Die Anzahl der Zahlungen der Nachricht passt nicht.|AM20 Die Anzahl der Zahlungen einer Zahlungsgruppe passt nicht.
 AM21 Der Betrag liegt über der zwischen Bank und Kunde vereinbarten Grenze.|AM22 Ein Betrag von null lässt sich auf dem Konto nicht buchen.|AM23 Der Betrag liegt über der Grenze der Abwicklung.
 ARDT Die Zahlung wurde schon zurückgeleitet.
-BE01 Der Name passt nicht zum Konto.|BE04 Die Adresse des Empfängers fehlt oder stimmt nicht.|BE05 Der Kunde erkennt nicht, wer die Zahlung veranlasst hat.
+BE01 Der Name passt nicht zum Konto.|BE04 Die Adresse des Empfängers fehlt oder stimmt nicht.|BE05 Der Kunde kennt die Partei nicht, die die Zahlung veranlasst hat.
 BE06 Der Kunde ist bei der Bank nicht bekannt.|BE07 Die Adresse des Zahlers fehlt oder stimmt nicht.|BE08 Der Name des Zahlers fehlt; bei einer Rückleitung: eine Bank hat einen Fehler gemacht.|BE09 Der Ländercode stimmt nicht.
 BE10 Das Land des Zahlers fehlt oder stimmt nicht.|BE11 Das Land des Empfängers fehlt oder stimmt nicht.|BE12 Das Wohnsitzland fehlt oder stimmt nicht.
 BE13 Das Wohnsitzland des Zahlers fehlt oder stimmt nicht.|BE14 Das Wohnsitzland des Empfängers fehlt oder stimmt nicht.
@@ -122,10 +122,10 @@ FF11 Die Anfrage an das Clearing wurde abgelehnt, weil sie abgebrochen wurde.
 FOCR Die Zahlung wurde nach einem Stornierungsauftrag zurückgeleitet.|FR01 Die Zahlung wurde wegen Betrugs zurückgeleitet.|FRAD Die Zahlung beruht auf Betrug.
 IEDT Das Ablaufdatum stimmt nicht.|IRNR Die ursprüngliche Anforderung ist nicht eingegangen.
 LEGL Ein Gesetz oder eine Vorschrift verbietet es.|MD01 Es gibt kein Mandat.|MD02 Mandatsangaben fehlen oder stimmen nicht.|MD05 Der Einzug war nicht fällig.
-MD06 Der Zahler fordert das Geld zurück.|MD07 Der Zahler ist verstorben.|MD08 Es gibt keine Mandatsnummer.|MD09 Die Mandatsnummer stimmt nicht.
+MD06 Der Zahler fordert das Geld zurück.|MD07 Der Kontoinhaber ist verstorben.|MD08 Es gibt keine Mandatsnummer.|MD09 Die Mandatsnummer stimmt nicht.
 MD16 Der Zahler fordert das Geld zurück, und die Mandatsangaben passen.|MD17 Der Zahler fordert das Geld zurück, und die Mandatsangaben passen nicht.
 MS02 Der Kunde hat keinen Grund genannt.|MS03 Die Bank hat keinen Grund genannt.|NARR Der Grund steht als Text dabei.|NERI Die Zahlung ist als eine mit erweiterten Angaben zum Verwendungszweck (ERI) gekennzeichnet, enthält aber keine.
-NOAS Der Kunde hat nicht geantwortet.|NOCM Das Konto des Kunden folgt den Regeln nicht.|NOOR Die Bank hat die ursprüngliche Zahlung nie erhalten.
+NOAS Der Kunde hat nicht geantwortet.|NOCM Das Konto des Kunden erfüllt die gesetzlichen Vorgaben nicht.|NOOR Die Bank hat die ursprüngliche Zahlung nie erhalten.
 PINL Die Karte war verloren oder gestohlen, und die betrügerische Zahlung geschah ohne ihre PIN.|PTNA Der Auftrag ging an die nächste Bank.|PY01 Die Partei ist bei der Bank nicht bekannt.|QNMD Die Anfrage passt nicht.
 RC01 Das Format der Bankkennung ist nicht richtig.|RC02 Die Bankkennung fehlt oder ist nicht richtig.|RC03 Die Kennung der Bank des Zahlers fehlt oder stimmt nicht.
 RC04 Die Kennung der Bank des Empfängers fehlt oder stimmt nicht.|RC05 Der BIC fehlt oder stimmt nicht.|RC06 Der BIC der Bank des Zahlers fehlt oder stimmt nicht.

@@ -29,6 +29,6 @@ export const restore: Texts['restore'] = {
       ? '1 Stapel war nicht fertig; sobald er versiegelt ist, sind auch seine Nachrichten unbekannt.'
       : `${figure(count)} Stapel waren nicht fertig; sobald sie versiegelt sind, sind auch ihre Nachrichten unbekannt.`,
   lookUp: (until) =>
-    `Bis ${until} wird jede Zahlung vor dem Senden bei der Bank gesucht, auch in neuen Stapeln, importierten Dateien und Paketen. Was die Bank schon hat, wird angehalten. Stopps, Rückrufe und Rückbestätigungen früherer Zahlungen warten, bis Sie festgehalten haben, was die Bank sagt.`,
+    `Bis ${until} wird jede Zahlung vor dem Senden bei der Bank gesucht, auch in neuen Stapeln, importierten Dateien und Paketen. Was die Bank schon hat, wird angehalten. Aufträge zu früheren Zahlungen (Stopp, Rückruf, Rückbestätigung, Ablehnung) warten, bis Sie festgehalten haben, was die Bank sagt.`,
   noted: 'Ich habe das gelesen',
 };

@@ -70,7 +70,8 @@ export const runs: Texts['runs'] = {
   convention: 'Wenn der Tag kein Geschäftstag ist',
   conventionOf: {
     following: 'Am nächsten Geschäftstag zahlen',
-    'modified-following': 'Am nächsten Geschäftstag zahlen, aber im selben Monat',
+    'modified-following':
+      'Am nächsten Geschäftstag zahlen; liegt er im nächsten Monat, am Geschäftstag davor',
     preceding: 'Am Geschäftstag davor zahlen',
   },
   until: 'Letzter Termin (optional)',

@@ -48,7 +48,7 @@ export const session: Texts['session'] = {
     demandNotes: {
       no: 'Der Arbeitsplatz öffnet sich ohne Anmeldung. Wer sich dennoch anmeldet, steht mit Namen im Protokoll.',
       name: 'Ohne Karte kann man vorbereiten und ansehen. Senden, Bankanfragen und Einstellungen verlangen eine Karte.',
-      card: 'Nichts ist zu sehen, bevor sich eine registrierte Karte angemeldet hat.',
+      card: 'Nichts ist zu sehen, bevor sich jemand mit einer registrierten Karte angemeldet hat.',
     },
     idle: 'Sperren nach',
     minutes: (count) => (count === 1 ? '1 Minute' : `${figure(count)} Minuten`),

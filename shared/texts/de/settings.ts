@@ -17,7 +17,7 @@ export const log: Texts['log'] = {
     detail: 'Einzelheiten',
     hash: 'Hashwert',
   },
-  verify: 'Kette prüfen',
+  verify: 'Protokoll prüfen',
   verifying: 'Wird geprüft …',
   intact: (size) => `Unversehrt: alle ${figure(size)} Einträge sind unverändert.`,
   broken: (position) => `VERÄNDERT bei Eintrag ${position}: dieser oder ein früherer Eintrag wurde geändert.`,

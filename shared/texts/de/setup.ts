@@ -23,7 +23,7 @@ export const setup: Texts['setup'] = {
     ],
     [
       'Eine weitere Karte für das Unternehmen',
-      'Leer: der Arbeitsplatz erzeugt darauf die Schlüssel des Unternehmens. Sie bleibt in einem Lesegerät dieses Computers, solange Zahlungen versiegelt werden.',
+      'Leer: der Arbeitsplatz erzeugt darauf die Schlüssel des Unternehmens. Sie bleibt in einem Lesegerät dieses Computers: Der Arbeitsplatz braucht sie, um Zahlungen zu versiegeln, bei der Bank anzufragen und ihre Antworten zu lesen.',
     ],
     [
       'Lesegeräte und die Software der Karten',
@@ -105,7 +105,7 @@ export const setup: Texts['setup'] = {
   sharesDone: 'Fertig',
   refused: 'Der Arbeitsplatz wurde nicht geöffnet',
   locked: 'Dieser Arbeitsplatz ist gesperrt',
-  lockedLead: 'Seine Daten öffnen sich mit der Passphrase, mit der er eingerichtet wurde.',
+  lockedLead: 'Seine Daten öffnen sich mit der aktuellen Passphrase dieses Arbeitsplatzes.',
   unlock: 'Entsperren',
   toShares: 'Wiederherstellungsanteile verwenden',
   toPassphrase: 'Passphrase verwenden',
@@ -136,7 +136,7 @@ export const setup: Texts['setup'] = {
   rule: 'Erste Regel',
   approvals: 'Genehmigungen je Stapel',
   release: 'Eine andere Person gibt frei',
-  validHours: 'Frist einer Genehmigung in Stunden',
+  validHours: 'Frist für Genehmigung und Freigabe (Stunden)',
   quorum: 'Administratoren, die eine Änderung unterschreiben müssen',
   draft: 'Erstes Regelwerk entwerfen',
   needTwo: 'Wählen Sie mindestens zwei Administratoren.',

@@ -8,7 +8,7 @@ export const shell: Texts['shell'] = {
   unknownError: 'unbekannter Fehler',
   hangs: 'Das Fenster reagiert nicht.',
   hangsDetail:
-    'Es geht nichts verloren: alles, was Sie gespeichert haben, bleibt erhalten. Zahlungen, die gerade gesendet werden, laufen weiter.',
+    'Alles, was Sie gespeichert haben, bleibt erhalten. Wenn Sie das Fenster neu laden, geht verloren, was Sie eingegeben und nicht gespeichert haben. Zahlungen, die gerade gesendet werden, laufen weiter.',
   wait: 'Warten',
   reload: 'Fenster neu laden',
   closeUnsaved: 'Countersign schließen?',

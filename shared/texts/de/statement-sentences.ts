@@ -13,7 +13,7 @@ const REASONS: Readonly<Record<StatementBreak, (data: Day) => string>> = {
   unequal: ({ currency, opening, entries, closing, difference }) =>
     `Der Anfangssaldo von ${amountOf(currency, opening)} und Buchungen von ${amountOf(currency, entries)} ergeben nicht den Schlusssaldo von ${amountOf(currency, closing)}. Der Unterschied beträgt ${amountOf(currency, difference)}.`,
   currency: ({ currency }) => `Ein Saldo oder eine Buchung lautet nicht auf ${currency}.`,
-  entry: () => 'Eine Buchung nennt keinen Betrag oder nicht, ob sie Gutschrift oder Belastung ist.',
+  entry: () => 'Bei einer Buchung fehlt der Betrag oder die Angabe, ob sie Gutschrift oder Belastung ist.',
 };
 
 export const statementSentences: typeof en = {

@@ -3,7 +3,7 @@ import type { Texts } from '../en/index.ts';
 
 export const status: Texts['status'] = {
   title: 'Status',
-  list: 'Zahlungen bei der Bank',
+  list: 'Versiegelte und gesendete Zahlungen',
   filter: 'Nach Name, Konto, Referenz filtern',
   show: 'Anzeigen',
   groups: {
@@ -66,7 +66,7 @@ export const status: Texts['status'] = {
     raw: 'Nachricht im Original',
     rawTitle: 'Nachricht im Original',
     verified: 'Signatur gültig',
-    notVerified: 'Signatur nicht geprüft',
+    notVerified: 'Signatur nicht bestätigt',
     receivedAt: (at) => `eingegangen ${at}`,
     notUnderstood: 'Nicht verstanden',
     source: {

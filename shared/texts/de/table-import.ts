@@ -75,7 +75,7 @@ export const tableImport: Texts['tableImport'] = {
       `${text} wurde in eine Zahl umgewandelt, und Ziffern sind verloren. Formatieren Sie die Spalte als Text und exportieren Sie erneut, oder geben Sie das Konto ein.`,
     'too-long': (_, most) => `Der Text ist länger als ${most} Zeichen. Kürzen Sie ihn.`,
     'control-character': () =>
-      'Der Text enthält ein Zeichen, das keine Zahlung übertragen kann. Geben Sie ihn neu ein.',
+      'Der Text enthält ein Zeichen, das sich in einer Zahlung nicht übertragen lässt. Geben Sie ihn neu ein.',
     'cell-error': (text) => `Die Tabelle zeigt hier den Fehler ${text}.`,
     'formula-without-value': () =>
       'Die Formel hat in der Datei kein Ergebnis. Öffnen Sie die Datei in der Tabellenkalkulation, berechnen und speichern Sie sie.',

@@ -10,7 +10,7 @@ export const templates: Texts['templates'] = {
   delete: 'Löschen',
   deleteTitle: (name) => `${name} löschen?`,
   deleteNote:
-    'Stapel, die daraus angelegt wurden, bleiben, wie sie sind. Wiederkehrende Zahlungsläufe, die sie verwenden, brauchen eine andere Vorlage.',
+    'Stapel, die daraus angelegt wurden, bleiben, wie sie sind. Eine Vorlage, die ein wiederkehrender Zahlungslauf verwendet, lässt sich nicht löschen.',
   deleted: (name) => `${name} wurde gelöscht.`,
   used: (name) => `Aus ${name} angelegt. Prüfen Sie Beträge und Datum.`,
   save: 'Als Vorlage speichern',
@@ -51,7 +51,10 @@ export const templates: Texts['templates'] = {
   hide: 'Änderungen ausblenden',
   list: 'Änderungen gegenüber den früheren Zahlungen',
   columns: { who: 'Zahlungspartner', before: 'Vorher', now: 'Jetzt' },
-  more: (rows) => `${figure(rows)} weitere Änderungen sind nicht aufgeführt.`,
+  more: (rows) =>
+    rows === 1
+      ? '1 weitere Änderung ist nicht aufgeführt.'
+      : `${figure(rows)} weitere Änderungen sind nicht aufgeführt.`,
   gone: 'Sie wurde seither ersetzt oder gelöscht; ein Vergleich ist nicht möglich.',
   tooLarge:
     'Zu viele Zahlungen für einen Vergleich während der Bearbeitung. Die Prüfung vergleicht sie mit dem letzten Stapel.',

@@ -87,7 +87,7 @@ export const actions: Readonly<Record<string, string>> = {
   'message.look-up-not-asked': 'After the restore the bank could not be asked',
   'message.set-aside': 'Message ended without sending: the bank already has its payments',
   'payment.set-aside': 'Payments of a message ended without sending',
-  'message.withdraw': 'Message not to be sent, with a reason: no part of it had left',
+  'message.withdraw': 'Message not to be sent, with a reason: the bank had not received it',
   'payment.withdraw': 'Payments of a message that is not to be sent',
   'message.settle': 'Message of unknown outcome allowed to be resent: the bank says that it has none of it',
   'message.hold-settled': 'Message on hold allowed to be sent, with a reason',

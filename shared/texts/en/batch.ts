@@ -83,7 +83,7 @@ export const batch = {
     purpose: 'Purpose code',
   },
   hints: {
-    name: 'Name of the other party',
+    name: 'Name of the counterparty',
     account: 'IBAN, or another account number',
     agentBic: 'Only if the IBAN does not identify the bank',
     currency: 'ISO 4217',
@@ -97,7 +97,7 @@ export const batch = {
     postCode: '',
     town: '',
     country: 'ISO 3166, two letters',
-    purpose: 'ISO 20022 code of four letters, such as SALA',
+    purpose: 'ISO 20022 code of four characters, such as SALA',
   },
   hintAmount: () => `Such as ${decimal('1234.56')}`,
   newRow: 'Type here, or paste rows from a spreadsheet',

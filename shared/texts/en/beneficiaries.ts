@@ -67,7 +67,7 @@ export const beneficiaries = {
   problems: {
     name: 'Enter the name.',
     country: 'Enter a country code such as DE.',
-    purpose: 'A purpose code has four letters, such as SUPP.',
+    purpose: 'A purpose code is four capital letters or digits, such as SUPP.',
     twice: 'This account is already listed above.',
   },
   notSpecified: 'Not specified',

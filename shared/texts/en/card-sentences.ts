@@ -57,7 +57,7 @@ export const cardSentences: {
   'debit-noted': ({ account, day, amount, currency }) =>
     `Debit of ${amountOf(currency, amount.replace(/^-/u, ''))}${day === '' ? '' : ` on ${dates.day(day)}`}, account ${account}.`,
   'debit-rule-made': ({ fits, least, most, currency }) =>
-    `The note explains debits of this account like it from now on: ${fits}, ${amountOf(currency, least)} to ${amountOf(currency, most)}.`,
+    `From now on this note also explains similar debits of this account: ${fits}, ${amountOf(currency, least)} to ${amountOf(currency, most)}.`,
   'read-back-refused': ({ why, of, offset }) => {
     const reason = REFUSALS[why];
     return `${typeof reason === 'string' ? reason : reason(of)} (byte ${offset}).`;

@@ -258,6 +258,6 @@ export const cards = {
     upTo: (position: string, size: string) =>
       position === size
         ? `All ${size} entries are secured.`
-        : `Secured up to entry ${position} of ${size}; later entries are not yet.`,
+        : `Secured up to entry ${position} of ${size}; later entries are not secured yet.`,
   },
 };

@@ -31,8 +31,12 @@ export const collectionReasons = {
   'paid-same-name': ({ on, account, endToEndId, reference }) =>
     `The same amount for the same name was in a batch on ${dates.day(on)}, but with ${account}: see ${endToEndId} of ${reference}.`,
   'never-paid-in': ({ payments, currency }) =>
-    `Of ${times(payments)} for this account so far, none was in ${currency}.`,
+    payments === 1
+      ? `The only amount for this account so far was not in ${currency}.`
+      : `Of ${times(payments)} for this account so far, none was in ${currency}.`,
   'amount-out-of-pattern': ({ amount, times: factor, payments, largest }) =>
-    `${money(amount)} is ${factor} times the largest of ${times(payments)} for this account so far (${money(largest)}).`,
+    payments === 1
+      ? `${money(amount)} is ${factor} times the only amount for this account so far (${money(largest)}).`
+      : `${money(amount)} is ${factor} times the largest of ${times(payments)} for this account so far (${money(largest)}).`,
   'account-not-named': () => 'The collection names no account.',
 } satisfies Reasons;

@@ -57,7 +57,7 @@ export const common = {
     accepted: 'Accepted',
     refused: 'Rejected',
     unknown: 'Unknown',
-    'set-aside': 'Ended',
+    'set-aside': 'Ended without sending',
   } satisfies Record<MessageState, string>,
   role: {
     preparer: 'Preparer',

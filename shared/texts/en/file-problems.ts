@@ -26,7 +26,7 @@ const XML: Readonly<Record<XmlProblem, string>> = {
   'character-in-tag': 'A tag holds a character that no tag may hold.',
   'character-in-text':
     'The text holds a character that XML does not allow, often an ampersand or a control character.',
-  'outside-message': 'There is something before or behind the message.',
+  'outside-message': 'There is something before or after the message.',
   'attribute-twice': 'One tag has the same attribute twice.',
   attribute: 'An attribute is not written as XML demands.',
   prefix: 'A namespace prefix is used that the file does not declare.',
@@ -104,7 +104,7 @@ export const fileProblems: { readonly [C in keyof FileProblemData]: (data: FileP
 };
 
 const STATEMENT_LINE: Readonly<Record<StatementLineProblem, string>> = {
-  tag: 'The line begins with no field that MT940 or MT942 has.',
+  tag: 'The line does not begin with a field of MT940 or MT942.',
   amount: 'The amount cannot be read.',
   date: 'The date cannot be read.',
   currency: 'The currency cannot be read, or differs from the one of the account.',

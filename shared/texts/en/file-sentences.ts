@@ -109,7 +109,7 @@ export const fileSentences: {
       ? `The file is ${MESSAGES[id.slice(0, 8)] ?? ''} (${id}), not a payment file. ${UNDER_CASH}`
       : `The file is ${MESSAGES[id.slice(0, 8)] ?? AREAS[id.slice(0, 4)] ?? 'another message'} (${id}), not a payment file. Ask the sender for ${EITHER}.`,
   'file-other-version': ({ direction, id, age }) =>
-    `The file holds ${ORDERS[direction].what} in ${age} version ${id}, which is not read here. ${ORDERS[direction].ask}`,
+    `The file holds ${ORDERS[direction].what} in the ${age} version ${id}, which is not read here. ${ORDERS[direction].ask}`,
   'file-variant': ({ direction, id, namespace }) =>
     `The file holds ${ORDERS[direction].what} in a national or bank variant (${id}, ${namespace}), which is not read here. ${ORDERS[direction].ask}`,
   'file-without-namespace': ({ root }) =>

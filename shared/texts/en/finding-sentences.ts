@@ -94,7 +94,9 @@ const schema: { readonly [C in keyof SchemaSentenceData]: (data: SchemaSentenceD
   'schema-unknown-element': ({ name, parent }) =>
     `${Named(parent)} has no field called ${quoted(name)} in this version of the message.`,
   'schema-namespace': ({ name, namespace }) =>
-    `${quoted(name)} belongs to ${namespace === '' ? 'no message' : quoted(namespace)}, not to this message.`,
+    namespace === ''
+      ? `${quoted(name)} has no namespace, so it does not belong to this message.`
+      : `${quoted(name)} belongs to ${quoted(namespace)}, not to this message.`,
   'schema-order': ({ name, before }) => `${Named(name)} must come before ${named(before)}.`,
   'schema-choice': ({ name, parent, before }) =>
     `${Named(parent)} holds both ${named(before)} and ${named(name)}. Give only one of them.`,
@@ -197,13 +199,13 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
     return `${why[what]} ${isNamed ? 'Payments from this account' : `Payments from ${account}`} will be executed on ${dates.day(on)}.`;
   },
   'paid-since-freeze': ({ endToEndId, reference, other, on }) =>
-    `Possible duplicate of ${endToEndId}: since this batch was submitted, ${reference} has paid the same amount to the same account on ${dates.day(on)} (${other}).`,
+    `Possible duplicate of ${endToEndId}: since this batch was submitted, the same amount for the same account was sent in ${reference} on ${dates.day(on)} (${other}).`,
   'account-changed-since-freeze': ({ endToEndId, reference, other, on }) =>
-    `Since this batch was submitted, ${reference} paid the beneficiary of ${endToEndId} the same amount at another account on ${dates.day(on)} (${other}). Check which account is right.`,
+    `Since this batch was submitted, the same amount for the counterparty of ${endToEndId} was sent in ${reference} on ${dates.day(on)}, but with another account (${other}). Check which account is right.`,
   'more-since-freeze': ({ payments: count }) =>
     count === 1
-      ? 'One more payment was made by another batch since this one was submitted.'
-      : `${count} more payments were made by other batches since this one was submitted.`,
+      ? 'There is 1 more possible duplicate of a payment sent since this batch was submitted.'
+      : `There are ${count} more possible duplicates of payments sent since this batch was submitted.`,
   'instant-is-final': ({ payments: count }) =>
     count === 1
       ? '1 payment is instant: it is executed within seconds and cannot be stopped.'
@@ -218,13 +220,13 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'declared-sum': ({ declared, counted }) =>
     `The file declares a control sum of ${decimal(declared)}; the amounts add up to ${decimal(counted)}.`,
   'payment-twice': ({ currency, value }) =>
-    `Another payment of ${amountOf(currency, value)} goes to the same account on the same day. Is this intended?`,
+    `Another payment or collection of ${amountOf(currency, value)} has the same account and the same date. Is this intended?`,
   'code-unknown': ({ element, code }) => `${Named(element)} reads ${code}, which is not a known code.`,
   'purpose-form': ({ code }) =>
-    `The purpose reads ${code}; a purpose code has four capital letters, such as SUPP or SALA.`,
+    `The purpose reads ${code}; a purpose code is four capital letters or digits, such as SUPP or SALA.`,
   'remittance-both': () => 'A SEPA payment has either a remittance text or a structured reference, not both.',
   'remittance-several': ({ what, count }) =>
-    `A SEPA payment has one remittance ${what === 'text' ? 'text of 140 characters' : 'reference'}; this one has ${figure(count)}.`,
+    `A SEPA payment has one remittance ${what === 'text' ? 'text of at most 140 characters' : 'reference'}; this one has ${figure(count)}.`,
   'creditor-reference-unfit': ({ reference }) =>
     `${reference} is not a valid creditor reference: its check digits do not fit.`,
   'sepa-name-length': ({ most, length }) =>
@@ -265,12 +267,14 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'address-lines': ({ most, lines }) =>
     `An address with town and country may have ${figure(most)} further lines; this one has ${lines}.`,
   'address-lacks': ({ what }) =>
-    `Enter ${what === 'both' ? 'town and country' : `the ${what}`} of the address in a separate field: from November 2026 banks reject addresses without it.`,
+    what === 'both'
+      ? 'Enter town and country of the address in their own fields: from November 2026 banks reject addresses without them.'
+      : `Enter the ${what} of the address in its own field: from November 2026 banks reject addresses without it.`,
   'own-address-needed': ({ country }) =>
     `Enter the debtor’s address: the account is in ${country}, outside the European Economic Area, and a SEPA payment from it needs the address.`,
   'address-repeats-town': () => 'The address line repeats the town, which has a field of its own.',
   'characters-outside-sepa': ({ element, characters }) =>
-    `Banks may replace ${charactersWords(characters)} in the ${named(element)}: outside the SEPA characters.`,
+    `Banks may replace ${charactersWords(characters)} in the ${named(element)}, because the SEPA character set does not include them.`,
   'characters-not-western': ({ element, characters }) =>
     `Many banks cannot pass on ${charactersWords(characters)} in the ${named(element)}.`,
   'characters-composed': ({ element }) =>
@@ -282,7 +286,7 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
       ? 'Choose the date.'
       : `The date reads ${quoted(text)}. Enter it as a plain day, such as 2026-11-24.`,
   'date-past': ({ date, today }) =>
-    `${dates.day(date)} is past; the bank’s business date is ${dates.day(today)}.`,
+    `${dates.day(date)} is in the past; the bank’s business date is ${dates.day(today)}.`,
   'date-far-ahead': ({ date, days }) =>
     `${dates.day(date)} is more than ${figure(days)} days ahead; the bank may reject it.`,
   'date-closed': ({ date, reason }) =>

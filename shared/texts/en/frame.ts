@@ -28,7 +28,7 @@ export const frame = {
     welcome: 'Training',
   },
   counter: {
-    cases: 'waiting for somebody',
+    cases: 'to work on',
     beneficiaries: 'waiting for approval',
     approvals: 'waiting for you',
     payments: 'to import',

@@ -27,8 +27,8 @@ export const imports = {
     note: 'Compare these before you import the file. An account other than the one in the book may be a redirected payment.',
     all: 'All in the beneficiary book',
     counted: {
-      'other-account': (count: number) => `${figure(count)} with a different account from the book`,
-      'other-name': (count: number) => `${figure(count)} with a different name from the book`,
+      'other-account': (count: number) => `${figure(count)} whose account differs from the book`,
+      'other-name': (count: number) => `${figure(count)} whose name differs from the book`,
       new: (count: number) => `${figure(count)} not in the book`,
     },
   },

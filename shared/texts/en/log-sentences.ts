@@ -4,6 +4,7 @@ import type { CaseResolution } from '../../domain/case.ts';
 import type { LogSentenceData } from '../../domain/log-sentence.ts';
 import { fingerprintWords } from '../../domain/fingerprint-words.ts';
 import { count as figure, decimal, money } from '../forms.ts';
+import { approvalSheet } from './approval-sheet.ts';
 import { cases } from './cases.ts';
 import { common } from './common.ts';
 import { dates } from './dates.ts';
@@ -44,6 +45,12 @@ const STATES: Readonly<Record<string, string>> = {
   ...cases.state,
   ...common.messageState,
   ...common.batchState,
+};
+const FIGURES: Readonly<Record<string, string>> = approvalSheet.figure;
+const STATES_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  batch: common.batchState,
+  case: cases.state,
+  message: common.messageState,
 };
 const PURPOSES: Readonly<Record<string, string>> = review.purpose;
 const ENVIRONMENTS: Readonly<Record<string, string>> = frame.environment;
@@ -86,7 +93,7 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
   'log-pin-in-vault': () => 'The card accepted the PIN; it is in the vault.',
   'log-desk-locked': ({ why, who }) => `${LOCKED[why]}${who === null ? '' : ` ${who} was signed in.`}`,
   'log-sign-in-demanded': ({ demanded, idleMinutes }) =>
-    `${DEMANDED[demanded]} ${idleMinutes === null ? 'Never locked by itself.' : `Locked after ${idleMinutes} min without a key or the pointer.`}`,
+    `${DEMANDED[demanded]} ${idleMinutes === null ? 'Not locked when idle.' : `Locked after ${idleMinutes} min without keyboard or mouse.`}`,
   'log-card-tested': () => 'The card signed a test text.',
   'log-session-opened': ({ signatures: count, until }) =>
     `For at most ${signatures(count)}, until ${dates.instant(until)}.`,
@@ -94,7 +101,7 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
     `The card was ${why === null ? 'closed' : ENDS[why]}, with ${signatures(left)} left.`,
   'log-session-none': () => 'Every signature asks for the PIN.',
   'log-session-limits': ({ seconds, signatures: count, idle }) =>
-    `A card stays open for ${seconds} s, ${signatures(count)}, ${idle} s without one.`,
+    `A card stays open for at most ${seconds} s and ${signatures(count)}; it closes after ${idle} s without a signature.`,
   'log-signed-by': ({ sha256, persons }) => `SHA-256 ${sha256}, signed by ${persons.join(', ')}.`,
   'log-first-policy': ({ sha256, persons }) =>
     `Version 1, SHA-256 ${sha256}, signed by ${persons.join(', ')}; its words were compared in person.`,
@@ -143,9 +150,9 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
       ? `Request (${cases.act[act]}), typed.`
       : `Request (${cases.act[act]}) about payment ${payment}.`,
   'log-window-ended': ({ at }) => `The approval deadline was ${dates.instant(at)}.`,
-  'log-reopened': ({ state }) => `Reopened; before: ${STATES[state] ?? state}.`,
+  'log-reopened': ({ state, of = 'batch' }) => `Reopened; before: ${STATES_OF[of]?.[state] ?? state}.`,
   'log-overridden': ({ reason, figures }) =>
-    `${reason}: ${figures.map(({ rule, path, declared, counted }) => `${rule} ${path} declared ${declared}, counted ${counted}`).join('; ')}`,
+    `${reason}: ${figures.map(({ rule, path, declared, counted }) => `${FIGURES[rule] ?? rule} (${path}): the file declares ${decimal(declared)} and holds ${decimal(counted)}`).join('; ')}`,
   'log-debit-rule': ({ entry, note }) => `Entry ${entry}: ${note}`,
   'log-debit-explained': ({ entry, note }) => `Entry ${entry}: ${note}`,
   'log-statement': ({ format, name, accounts, entries, sha256 }) =>
@@ -179,14 +186,15 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
   'payees-unconfirmed': ({ payees, more }) =>
     `Not confirmed: ${payees}${more === 0 ? '' : ` and ${more} more`}.`,
   'log-copied': ({ payments: count, reference }) => `${payments(count)} copied from ${reference}.`,
-  'log-for-run': ({ payments: count, name, due }) => `${payments(count)} for ${name}, due ${due}.`,
-  'log-run': ({ name, due }) => `${name}, due ${due}.`,
+  'log-for-run': ({ payments: count, name, due }) => `${payments(count)} for ${name}, due ${dates.day(due)}.`,
+  'log-run': ({ name, due }) => `${name}, due ${dates.day(due)}.`,
   'log-from-template': ({ payments: count, name }) => `${payments(count)} from the template ${name}.`,
   'log-imported': ({ payments: count, sha256 }) => `${payments(count)} of a file with SHA-256 ${sha256}.`,
   'log-rows-left-out': ({ rows }) => (rows === 1 ? '1 row left out.' : `${figure(rows)} rows left out.`),
   'log-cells-corrected': ({ cells }) =>
     cells === 1 ? '1 cell corrected by hand.' : `${figure(cells)} cells corrected by hand.`,
-  'log-digest-compared': ({ algorithm, value }) => `${algorithm} ${value} compared.`,
+  'log-digest-compared': ({ algorithm, value }) =>
+    `The file matches the sender’s checksum, ${algorithm} ${value}.`,
   'log-folder': ({ path, account, afterwards, status }) =>
     `${path} for ${account}; imported files are ${afterwards === 'move' ? 'moved away' : 'left there'}, ${
       status === 'none' ? 'no status file' : `status file as ${status === 'csv' ? 'CSV' : status}`
@@ -228,15 +236,20 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
   'log-restored': ({ lost }) =>
     lost === null
       ? 'It is not known how much of the log is missing.'
-      : `${lost} later entries of the log are not in it.`,
+      : lost === 1
+        ? '1 later entry of the log is not in it.'
+        : `${figure(lost)} later entries of the log are not in it.`,
   'log-copied-folder': () => 'Its folder was copied or put back as a whole.',
   'log-changes-missing': ({ changes, since }) =>
-    `${figure(changes)} saved changes are missing, the first of ${dates.instant(since)}.`,
+    changes === 1
+      ? `1 saved change is missing, of ${dates.instant(since)}.`
+      : `${figure(changes)} saved changes are missing, the first of ${dates.instant(since)}.`,
   'log-copy-unproven': ({ why }) => `Its record could not be checked: ${UNPROVEN[why] ?? why}.`,
   'log-backup': ({ bytes, sha256 }) => `Zip of ${figure(bytes)} bytes, SHA-256 ${sha256}.`,
   'log-desk-made': ({ environment, company, protections }) =>
     `Desk of ${company} (${ENVIRONMENTS[environment] ?? environment}). The vault opens with: ${protections.map((each) => PROTECTIONS[each] ?? each).join(', ')}.`,
-  'step-in-state': ({ state }) => `This is not possible in the state “${STATES[state] ?? state}”.`,
+  'step-in-state': ({ state, of = '' }) =>
+    `This is not possible in the state “${STATES_OF[of]?.[state] ?? STATES[state] ?? state}”.`,
   'profile-moved': ({ approved, now, members }) =>
     `Approved under version ${approved} of the profile, now version ${now}: ${members.join(', ')}.`,
   'case-evidence': ({ shown }) => EVIDENCE[shown],

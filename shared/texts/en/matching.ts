@@ -59,8 +59,8 @@ export const matching = {
   },
   /** `null`: not looked at. */
   standing: {
-    matched: 'Sent from this desk',
-    partly: 'Partly sent from this desk',
+    matched: 'Matched',
+    partly: 'Partly matched',
     near: 'Differs from your payment',
     'not-sent': 'Not sent from this desk',
     earlier: 'Before this desk',

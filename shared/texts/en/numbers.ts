@@ -13,6 +13,6 @@ export const numbers = {
   twoReadings: (text: string) => `${text} can be two amounts. Which one do you mean?`,
   twoReadingsOf: (text: string) =>
     `${text} can be two amounts. Enter it with its decimals, such as ${decimal('1234.00')}.`,
-  unread: (text: string) => `${text} is not an amount. Enter it as ${decimal('1204331.70')}.`,
-  tooManyDecimals: (currency: string) => `This is more decimals than ${currency} has.`,
+  unread: (text: string) => `${text} is not an amount. Write amounts like ${decimal('1204331.70')}.`,
+  tooManyDecimals: (currency: string) => `This has more decimals than ${currency} allows.`,
 };

@@ -14,7 +14,7 @@ export const outbox = {
   },
   laneNotes: {
     seal: 'The company key seals each message exactly as it will be sent.',
-    queued: 'Sealed. Nothing has left this computer.',
+    queued: 'Sealed. The bank has not received it.',
     sending: 'The attempt is already recorded.',
     unknown: 'No answer that can be trusted. Open it and ask the bank.',
     accepted: 'A verified answer from the bank accepts it.',
@@ -25,7 +25,7 @@ export const outbox = {
   ended: { 'set-aside': 'Ended: already at the bank', withdrawn: 'Not sent' },
   endedNote: {
     'set-aside': 'Ended: the bank already has these payments',
-    withdrawn: 'Not sent: no part of it had left',
+    withdrawn: 'Not sent: the bank had not received it',
   },
   emptyTitle: 'The outbox is empty',
   empty:
@@ -105,7 +105,7 @@ export const outbox = {
     open: 'Do not send…',
     title: (what: string) => `Do not send ${what}`,
     explain:
-      'This message will never be sent. No part of it has left this computer, so no money has moved. This cannot be undone: if the payments are still due, prepare them again. The bank is not informed. Your entry is kept in the log and with the payments.',
+      'This message will never be sent. The bank has not received it, so no money has moved. This cannot be undone: if the payments are still due, prepare them again. The bank is not informed. Your entry is kept in the log and with the payments.',
     reason: 'Why it is not sent',
     confirm: 'Do not send',
     done: 'The message will not be sent.',
@@ -129,7 +129,7 @@ export const outbox = {
       'The identical message may be resent only after a verified answer has shown that the bank knows none of these payments. It is sent unchanged, so the bank recognises it if the first one still arrives.',
     settle: 'Record what the bank said…',
     settleNote:
-      'The bank answers that it knows none of these payments, but the time of its answers proves nothing. Call it. Only if a person there confirms that none of them arrived may the identical message be resent.',
+      'The bank answers that it knows none of these payments, but it cannot be shown that it answered after this message was sent. Call it. Only if a person there confirms that none of them arrived may the identical message be resent.',
     settleTitle: 'The bank has none of these payments',
     settleExplain:
       'Nothing is sent. Record this only if a person at the bank has looked for this message after it was sent and confirms that it did not arrive. The identical message may then be resent. Your entry is kept in the log.',

@@ -74,7 +74,7 @@ function rule(of: RuleSummary): string {
           of.combinations.map((each) => each.join('+')),
           'or',
         )}${neverTwoOfB(of)})`;
-  const approvers = of.approvers === undefined ? '' : ` of ${listOf(of.approvers, 'or')}`;
+  const approvers = of.approvers === undefined ? '' : `, only ${listOf(of.approvers, 'or')}`;
   const release = of.release ? ', and one more person releases' : '';
   const hours = of.validHours === 1 ? 'hour' : 'hours';
   return `For ${subjectOf(of)}: one person prepares, ${approve}${approvers}${combinations}${release}, all within ${of.validHours} ${hours} of submission.`;

@@ -34,7 +34,7 @@ const problems: Readonly<Record<ProfileProblemCode, string | ((of: string) => st
   'dot-segment': 'A path contains no . or .. segments, which would lead to another address.',
   'secret-name-taken': 'The client secret and the key of the connection need two names.',
   'secret-name':
-    'The name of a secret in the vault: small letters, digits and hyphens, and not one that begins with desk-, which are the desk’s own. The secret itself is never part of a profile.',
+    'The name of a secret in the vault: lowercase letters, digits and hyphens. Names that begin with desk- belong to the desk. The secret itself is never part of a profile.',
   'retrieve-path': 'The path needs the part {EndToEndId} (interface document 4.9).',
   'payload-type': `The header needs the part {message}: ${TYPED_NAMES} (interface document 4.4).`,
   'time-zone': 'This is not the name of a time zone, like Europe/London.',

@@ -21,7 +21,7 @@ export const groups: Readonly<Record<ProfileGroup, string>> = {
 /** Name and meaning of each member, by its path. */
 export const members: Readonly<Record<string, readonly [name: string, meaning: string]>> = {
   name: ['Name', 'How officers know this bank.'],
-  id: ['Profile ID', 'Small letters, digits, hyphens. Another ID is another bank.'],
+  id: ['Profile ID', 'Lowercase letters, digits, hyphens. Another ID is another bank.'],
   'initiatingParty.name': ['Initiating party', 'Named in every message as its sender.'],
   'initiatingParty.id': [
     'Initiating party ID',
@@ -150,7 +150,10 @@ export const members: Readonly<Record<string, readonly [name: string, meaning: s
     'Payments in a message',
     'Batches are split so that no message holds more.',
   ],
-  'limits.inquiriesPerHour': ['Inquiries an hour', 'The budget of the follow-up.'],
+  'limits.inquiriesPerHour': [
+    'Inquiries an hour',
+    'How many the desk may make by itself to follow sent payments.',
+  ],
   timeZone: ['Time zone of the bank', 'Its business date decides for which periods the bank answers.'],
   calendar: ['Calendar of the bank', 'Which days are business days.'],
   closedDay: [
@@ -254,11 +257,11 @@ export const profileTerms = {
     taken: 'The certificate is in the vault. It is not used yet.',
     ready: 'New key with certificate',
     readyNote:
-      'Once the bank has admitted the certificate, test the connection with it, then use it. Until then the current key is used, and you can return to it.',
+      'Once the bank has accepted the certificate, test the connection with it, then use it. Until then the current key is used, and you can return to it.',
     test: 'Test the new key',
     takeOver: 'Use the new key from now on',
     used: 'The new key is in use. Test the connection.',
-    earlier: 'Key before',
+    earlier: 'Earlier key',
     takeUpEarlier: 'Use the earlier key again',
     usedEarlier: 'The earlier key is in use again.',
     another: 'Create another key',

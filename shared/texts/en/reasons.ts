@@ -121,10 +121,10 @@ FF11 The request to the clearing was rejected because it was being aborted.
 FOCR The payment was returned after a request to cancel it.|FR01 The payment was returned because of fraud.|FRAD The payment was made by fraud.
 IEDT The expiry date is not correct.|IRNR The initial request was not received.
 LEGL A law or regulation forbids it.|MD01 There is no mandate.|MD02 Data of the mandate is missing or not correct.|MD05 The collection was not due.
-MD06 The debtor asks for the money back.|MD07 The debtor has died.|MD08 There is no mandate number.|MD09 The mandate number is not correct.
+MD06 The debtor asks for the money back.|MD07 The account holder has died.|MD08 There is no mandate number.|MD09 The mandate number is not correct.
 MD16 The debtor asks for the money back, and the mandate data fits.|MD17 The debtor asks for the money back, and the mandate data does not fit.
 MS02 The customer gave no reason.|MS03 The bank gave no reason.|NARR The reason is given in text.|NERI The payment is marked as one with extended remittance information but has none.
-NOAS The customer did not answer.|NOCM The customer’s account does not follow the rules.|NOOR The bank never received the original payment.
+NOAS The customer did not answer.|NOCM The customer’s account does not meet regulatory requirements.|NOOR The bank never received the original payment.
 PINL The card was lost or stolen, and the fraudulent payment was made without its PIN.|PTNA The request was passed to the next bank.|PY01 The party is not known at the bank.|QNMD The request does not fit.
 RC01 The format of the bank identifier is not correct.|RC02 The bank identifier is missing or not correct.|RC03 The debtor bank’s identifier is missing or not correct.
 RC04 The creditor bank’s identifier is missing or not correct.|RC05 The BIC is missing or not correct.|RC06 The debtor bank’s BIC is missing or not correct.

@@ -20,7 +20,7 @@ const batch: Readonly<Record<Rejection, string>> = {
   'other-batch': 'It was signed for another batch.',
   'other-revision': 'It was signed for another revision of the batch.',
   'other-kind': 'It was signed for another kind of batch.',
-  'other-messages': 'It was signed for a different content of the batch.',
+  'other-messages': 'It was signed for different contents of the batch.',
   'other-facts':
     'It names different totals, accounts, new beneficiaries, confirmations or overrides than the preparer signed.',
   'other-policy': 'It was signed under another policy.',

@@ -27,6 +27,6 @@ export const restore = {
       ? '1 batch was not finished; once sealed, its messages are unknown too.'
       : `${figure(count)} batches were not finished; once sealed, their messages are unknown too.`,
   lookUp: (until: string) =>
-    `Until ${until} every payment is looked up at the bank before it is sent, also in new batches, imported files and packs. What the bank already has is put on hold. Stops, recalls and reconfirmations of earlier payments wait until you have recorded what the bank says.`,
+    `Until ${until} every payment is looked up at the bank before it is sent, also in new batches, imported files and packs. What the bank already has is put on hold. Requests about earlier payments (stop, recall, reconfirm, reject) wait until you have recorded what the bank says.`,
   noted: 'I have read this',
 };

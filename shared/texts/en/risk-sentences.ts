@@ -34,9 +34,13 @@ export const riskSentences: {
   'paid-same-name': ({ on, account, endToEndId, reference }) =>
     `The same amount went to the same name on ${dates.day(on)}, but to ${account}: see ${endToEndId} of ${reference}.`,
   'never-paid-in': ({ payments, currency }) =>
-    `Of ${times(payments)} to this account so far, none was in ${currency}.`,
+    payments === 1
+      ? `The only payment to this account so far was not in ${currency}.`
+      : `Of ${times(payments)} to this account so far, none was in ${currency}.`,
   'amount-out-of-pattern': ({ amount, times: factor, payments, largest }) =>
-    `${money(amount)} is ${factor} times the largest of ${times(payments)} to this account so far (${money(largest)}).`,
+    payments === 1
+      ? `${money(amount)} is ${factor} times the only payment to this account so far (${money(largest)}).`
+      : `${money(amount)} is ${factor} times the largest of ${times(payments)} to this account so far (${money(largest)}).`,
   'account-not-named': () => 'The payment names no account.',
   'special-fact': ({ kind, text }) => `${special.names[kind]}: ${special.words(kind, text)}.`,
   'further-values': ({ count }) => (count === 1 ? '1 further detail' : `${figure(count)} further details`),

@@ -55,6 +55,6 @@ export const session = {
       'Without keyboard or mouse input. The desk is also locked when the card of the person who signed in is removed, and when the screen is locked.',
     administrator: 'Sign in with an administrator’s card to change who has to sign in.',
     save: 'Save',
-    saved: 'Signing in changed',
+    saved: 'Sign-in settings saved',
   },
 };

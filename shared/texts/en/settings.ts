@@ -16,7 +16,7 @@ export const log = {
     detail: 'Details',
     hash: 'Hash',
   },
-  verify: 'Verify the chain',
+  verify: 'Verify the log',
   verifying: 'Verifying…',
   intact: (size: number) => `Intact: all ${figure(size)} entries are unchanged.`,
   broken: (position: number) => `BROKEN at entry ${position}: it or an entry before it was changed.`,

@@ -22,7 +22,7 @@ export const setup = {
     ],
     [
       'One more card for the company',
-      'Empty: the desk makes the company’s keys on it. It stays in a reader of this computer while payments are sealed.',
+      'Empty: the desk creates the company’s keys on it. It stays in a reader of this computer: the desk needs it to seal payments, to ask the bank and to read its answers.',
     ],
     [
       'Readers, and the software of the cards',
@@ -98,7 +98,7 @@ export const setup = {
   sharesDone: 'Finish',
   refused: 'The desk did not open',
   locked: 'This desk is locked',
-  lockedLead: 'Its data opens with the passphrase it was set up with.',
+  lockedLead: 'Its data opens with the current passphrase of this desk.',
   unlock: 'Unlock',
   toShares: 'Use recovery shares',
   toPassphrase: 'Use the passphrase',
@@ -128,7 +128,7 @@ export const setup = {
   rule: 'First rule',
   approvals: 'Approvals each batch needs',
   release: 'Somebody else releases it',
-  validHours: 'Hours an approval request stays open',
+  validHours: 'Hours for approval and release',
   quorum: 'Administrators who must sign a change',
   draft: 'Draft the first policy',
   needTwo: 'Choose at least two administrators.',

@@ -6,7 +6,8 @@ export const shell = {
     `${name}${id === null ? '' : `, correlation ID ${id} in the diagnostic log`}. Your data is safe. Countersign closes now; start it again. If a payment was being sent, its outcome is then shown as unknown: ask the bank.`,
   unknownError: 'unknown error',
   hangs: 'The window is not responding.',
-  hangsDetail: 'Nothing is lost: everything you saved is kept. Payments that are being sent continue.',
+  hangsDetail:
+    'Everything you saved is kept. If you reload the window, what you typed and did not save is lost. Payments that are being sent continue.',
   wait: 'Wait',
   reload: 'Reload the window',
   closeUnsaved: 'Close Countersign?',

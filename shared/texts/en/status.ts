@@ -1,7 +1,7 @@
 // Words of the payments' status and of one payment's timeline.
 export const status = {
   title: 'Status',
-  list: 'Payments with the bank',
+  list: 'Sealed and sent payments',
   filter: 'Filter by name, account, reference',
   show: 'Show',
   groups: {

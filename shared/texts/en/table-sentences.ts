@@ -10,9 +10,9 @@ const LIMITS: Readonly<Record<TableLimit, (found: number, most: number) => strin
   columns: (found, most) => `The row has ${n(found)} columns; at most ${n(most)} are read.`,
   cell: (found, most) => `A cell holds ${n(found)} characters; at most ${n(most)} are read.`,
   unpacked: (found, most) =>
-    `The workbook has ${n(Math.round(found / 1_000_000))} MB when it is unpacked; at most ${n(most / 1_000_000)} MB are.`,
+    `The workbook is ${n(Math.round(found / 1_000_000))} MB when unpacked; at most ${n(most / 1_000_000)} MB are unpacked.`,
   texts: (found, most) =>
-    `The texts of the workbook have ${n(Math.round(found / 1_000_000))} MB; at most ${n(most / 1_000_000)} MB are read.`,
+    `The texts of the workbook are ${n(Math.round(found / 1_000_000))} MB; at most ${n(most / 1_000_000)} MB are read.`,
   ratio: (found) =>
     `A part of the workbook is ${n(found)} times larger when it is unpacked. Such a file is made to fill memory, and it was not unpacked.`,
   groups: (_, most) => `The payments fall into more than ${n(most)} groups of one account, date and charges.`,

@@ -10,7 +10,7 @@ export const templates = {
   delete: 'Delete',
   deleteTitle: (name: string) => `Delete ${name}?`,
   deleteNote:
-    'Batches that were made from it stay as they are. Recurring payment runs that use it need another template.',
+    'Batches that were made from it stay as they are. A template that a recurring payment run uses cannot be deleted.',
   deleted: (name: string) => `${name} was deleted.`,
   used: (name: string) => `Started from ${name}. Check the amounts and the date.`,
   save: 'Save as template',
@@ -50,7 +50,8 @@ export const templates = {
   hide: 'Hide changes',
   list: 'Changes from the earlier payments',
   columns: { who: 'Counterparty', before: 'Before', now: 'Now' },
-  more: (rows: number) => `${figure(rows)} more changes are not listed.`,
+  more: (rows: number) =>
+    rows === 1 ? '1 more change is not listed.' : `${figure(rows)} more changes are not listed.`,
   gone: 'It has since been replaced or deleted, so there is nothing to compare with.',
   tooLarge:
     'Too many payments to compare while they are edited. The review compares them with the last batch.',

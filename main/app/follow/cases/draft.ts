@@ -77,7 +77,7 @@ export async function editCase(desk: CaseContext, command: CaseCommand): Promise
     caseChange(desk, head, {
       act: 'case.edit',
       actor: AT_DESK,
-      detail: coded(sentence('log-reopened', { state: head.state })),
+      detail: coded(sentence('log-reopened', { state: head.state, of: 'case' })),
       set,
     }),
   );

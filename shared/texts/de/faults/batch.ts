@@ -24,7 +24,7 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
     todo: 'Geben Sie mindestens eine Zahlung ein oder importieren Sie eine.',
   },
   'batch-findings-block': {
-    happened: 'Der Stapel enthält Fehler, die die Bank ablehnen würde.',
+    happened: 'Der Stapel enthält Fehler, wegen derer die Bank ihn ablehnen würde.',
     todo: 'Beheben Sie die Fehler unter „Fehler und Warnungen“ und reichen Sie den Stapel erneut ein.',
   },
   'batch-checks-block': {
@@ -33,7 +33,7 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
     todo: 'Fordern Sie einen neuen Saldo an oder ändern Sie den Stapel. Eingestellt wird das unter Einstellungen, Eigene Konten.',
   },
   'batch-deadline-passed': {
-    happened: 'Die Frist für die Genehmigung dieses Stapels ist abgelaufen.',
+    happened: 'Die Frist für Genehmigung und Freigabe dieses Stapels ist abgelaufen.',
     todo: 'Bitten Sie den Erfasser, die Daten zu prüfen und den Stapel erneut einzureichen.',
   },
   'policy-no-rule': {
@@ -87,7 +87,7 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
   },
   'approvals-void': {
     happened:
-      'Der Stapel wurde zurückgegeben oder zurückgezogen. Unterschriften unter dieser Version sind verfallen.',
+      'Der Stapel wurde zurückgegeben oder zurückgezogen. Unterschriften unter dieser Revision sind verfallen.',
     todo: LOOK_AGAIN,
   },
   'policy-missing': {
@@ -122,7 +122,7 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
   'send-interrupted': {
     happened:
       'Countersign wurde beendet, während die Nachricht gesendet wurde. Die Antwort der Bank kam nicht an.',
-    todo: 'Fragen Sie bei der Bank an. Die Nachricht wird nicht erneut gesendet, bevor die Bank geantwortet hat.',
+    todo: 'Fragen Sie bei der Bank an. Es wird nichts erneut gesendet, bevor feststeht, dass die Bank es nicht hat.',
   },
   'answer-other-message': {
     happened: 'Die geprüfte Antwort der Bank betrifft eine andere Nachricht.',
@@ -130,12 +130,12 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
   },
   'payment-not-found-at-bank': {
     happened: 'Die Antwort der Bank zeigt keine Zahlung, die sicher diese ist.',
-    todo: 'Fragen Sie bei der Bank zu dieser Zahlung an. Zahlungen, die vor mehr als 90 Tagen eingegangen sind, zeigt eine Suche nicht.',
+    todo: 'Das heißt nicht, dass sie nicht ausgeführt wurde. Verwenden Sie die signierte Anfrage (POST), oder rufen Sie die Bank an. Zahlungen, die vor mehr als 90 Tagen eingegangen sind, zeigt eine Suche nicht.',
   },
   'nothing-to-ask-with': {
     happened:
-      'Eine unsignierte Anfrage (GET) braucht die Zahlungsnummer der Bank, und die Bank hat noch keine genannt.',
-    todo: 'Verwenden Sie die signierte Anfrage (POST).',
+      'Für die Anfrage fehlt eine Referenz: Eine unsignierte Anfrage (GET) braucht die Ende-zu-Ende-ID und die UETR oder die Nummer der Bank.',
+    todo: 'Geben Sie die fehlende Referenz ein, oder verwenden Sie die signierte Anfrage (POST).',
   },
   'view-again': {
     happened:
@@ -177,7 +177,7 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
   },
   'run-not-waiting': {
     happened:
-      'Dieser Tag des Zahlungslaufs wurde schon angelegt oder ausgelassen, oder der Zahlungslauf wurde geändert. Es ist nichts geschehen.',
+      'Dieser Termin des Zahlungslaufs wurde schon angelegt oder ausgelassen, oder der Zahlungslauf wurde geändert. Es ist nichts geschehen.',
     todo: 'Sehen Sie die wiederkehrenden Zahlungsläufe noch einmal an: Dort steht, was jetzt fällig ist.',
   },
   'run-without-source': {

@@ -48,7 +48,7 @@ export const packFaults: FaultSentencesOf<typeof PACK_FAULTS> = {
   'pack-policy-rolled-back': {
     happened:
       'Das Paket wurde unter einem älteren Regelwerk erstellt als dem, das an diesem Arbeitsplatz gilt.',
-    todo: `${NOTHING} Importieren Sie das geltende Regelwerk am anderen Arbeitsplatz und reichen Sie den Stapel erneut ein.`,
+    todo: `${NOTHING} Speichern Sie an diesem Arbeitsplatz ein Paket und importieren Sie es am anderen: Es bringt das geltende Regelwerk mit. Reichen Sie den Stapel dort dann erneut ein.`,
   },
   'pack-policy-unknown': {
     happened:
@@ -66,7 +66,7 @@ export const packFaults: FaultSentencesOf<typeof PACK_FAULTS> = {
   },
   'pack-contradicts': {
     happened:
-      'Das Paket und dieser Arbeitsplatz haben zu derselben Version eines Stapels verschiedene Inhalte.',
+      'Das Paket und dieser Arbeitsplatz haben zu derselben Revision eines Stapels verschiedene Inhalte.',
     todo: `${NOTHING} Geben Sie den Stapel an beiden Arbeitsplätzen zurück und reichen Sie ihn an einem davon erneut ein.`,
   },
   'desk-restored': {

@@ -53,7 +53,7 @@ export const searchFaults: FaultSentencesOf<typeof SEARCH_FAULTS> = {
   },
   'debit-not-open': {
     happened:
-      'Diese Buchung braucht keine Erklärung: sie ist keine Belastung, die anderswo veranlasst wurde.',
+      'Diese Buchung braucht keine Erklärung: Sie ist Ihren Zahlungen zugeordnet, eine Gutschrift, noch nicht gebucht oder älter als dieser Arbeitsplatz.',
     todo: 'Öffnen Sie die Buchung erneut, um zu sehen, wozu sie gehört.',
   },
   'fee-rule-unclear': {

@@ -9,7 +9,7 @@ export const statementFaults: FaultSentencesOf<typeof STATEMENT_FAULTS> = {
   },
   'statement-known': {
     happened: 'Diese Datei wurde schon importiert. Ihre Salden und Buchungen sind bereits hier.',
-    todo: 'Wählen Sie eine andere Datei. Sie finden den Auszug unter Berichte.',
+    todo: 'Wählen Sie eine andere Datei. Sie finden den Auszug unter „Liquidität“, „Berichte“.',
   },
   'statement-not-whole': {
     happened:

@@ -33,7 +33,7 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
   },
   'log-broken': {
     happened: 'Die Prüfung hat einen Protokolleintrag gefunden, der verändert wurde.',
-    todo: 'Suchen Sie im Protokoll den ersten Eintrag, der nicht passt, bewahren Sie eine Kopie des Ordners auf und verständigen Sie Ihren Administrator, bevor etwas gesendet wird.',
+    todo: 'Öffnen und prüfen Sie das Protokoll, um zu sehen, wo es verändert wurde, bewahren Sie eine Kopie des Ordners auf und verständigen Sie Ihren Administrator, bevor etwas gesendet wird.',
   },
   'store-disk-full': {
     happened: 'Der Datenträger ist voll; der letzte Schritt wurde nicht gespeichert.',
@@ -160,7 +160,7 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
   },
   'message-withdrawn': {
     happened:
-      'Diese Nachricht wird auf Entscheidung einer Person nicht gesendet. Nichts davon hatte diesen Computer verlassen.',
+      'Diese Nachricht wird auf Entscheidung einer Person nicht gesendet. Die Bank hatte sie nicht erhalten.',
     todo: 'Sind ihre Zahlungen doch fällig, bereiten Sie sie neu vor.',
   },
   'restore-alike': {
@@ -202,7 +202,7 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
     todo: 'Fügen Sie zuerst einen weiteren Schutz hinzu; Countersign bewahrt den Schlüssel nie ungeschützt auf.',
   },
   'vault-of-training': {
-    happened: 'Der Tresor eines Übungsarbeitsplatzes öffnet sich mit der Passphrase der Übung.',
+    happened: 'Der Tresor eines Übungsarbeitsplatzes öffnet sich mit der Passphrase in seinem Ordner.',
     todo: 'Es ist nichts zu tun. Passphrase und Wiederherstellungsanteile gehören zu Arbeitsplätzen der Sandbox und der Produktion.',
   },
   'vault-secret-missing': {

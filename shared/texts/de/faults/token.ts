@@ -146,7 +146,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   'hardware-not-named': {
     happened:
       'Das Regelwerk nennt nicht, welche Token als Hardware gelten. Ohne das unterschreibt die Produktion keine Zahlung.',
-    todo: 'Lassen Sie sie von den Administratoren zulassen: Berechtigte, Regelwerk ändern, Hardware zulassen. Sie können diese Änderung mit ihren Karten unterschreiben. Bei der Bank anfragen und ihre Antworten lesen können Sie weiterhin.',
+    todo: 'Lassen Sie die Art Ihrer Karten von den Administratoren zulassen: Berechtigte, Regelwerk ändern, Hardware zulassen. Die Administratoren können diese Änderung mit ihren Karten unterschreiben. Bei der Bank anfragen und ihre Antworten lesen können Sie weiterhin.',
   },
   'token-not-named': {
     happened:
@@ -356,7 +356,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'clock-behind': {
     happened:
-      'Eine Unterschrift trägt eine Zeit in der Zukunft: die Uhr dieses Computers oder des unterschreibenden geht falsch. Der Unternehmensschlüssel wurde nicht verwendet.',
+      'Eine Unterschrift trägt eine Zeit in der Zukunft: Die Uhr dieses Computers oder des Computers, an dem unterschrieben wurde, geht falsch. Der Unternehmensschlüssel wurde nicht verwendet.',
     todo: 'Stellen Sie die Uhr richtig und wiederholen Sie den Schritt.',
   },
   'approval-invalid': {

@@ -24,7 +24,7 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
     todo: 'Enter or import at least one payment.',
   },
   'batch-findings-block': {
-    happened: 'The batch has errors that the bank would reject.',
+    happened: 'The batch has errors for which the bank would reject it.',
     todo: 'Fix the errors listed under Errors and warnings, then submit the batch again.',
   },
   'batch-checks-block': {
@@ -33,7 +33,7 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
     todo: 'Request a new balance or change the batch. The setting is under Settings, Own accounts.',
   },
   'batch-deadline-passed': {
-    happened: 'The time limit for approving this batch has passed.',
+    happened: 'The time limit for approving and releasing this batch has passed.',
     todo: 'Ask the preparer to check the dates and submit the batch again.',
   },
   'policy-no-rule': {
@@ -119,7 +119,7 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
   },
   'send-interrupted': {
     happened: 'Countersign stopped while the message was being sent. The bank’s answer was not received.',
-    todo: 'Ask the bank. The message is not sent again until the bank has answered.',
+    todo: 'Ask the bank. Nothing is sent again until it is certain that the bank does not have it.',
   },
   'answer-other-message': {
     happened: 'The bank’s verified answer is about a different message.',
@@ -127,12 +127,12 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
   },
   'payment-not-found-at-bank': {
     happened: 'The bank’s answer shows no payment that is certain to be this one.',
-    todo: 'Ask the bank about this payment. Payments received more than 90 days ago are not shown by a search.',
+    todo: 'This does not mean that it was not made. Use the signed inquiry (POST), or call the bank. Payments received more than 90 days ago are not shown by a search.',
   },
   'nothing-to-ask-with': {
     happened:
-      'An unsigned inquiry (GET) needs the bank’s own payment number, and the bank has not given one yet.',
-    todo: 'Use the signed inquiry (POST).',
+      'There is no reference to ask with: an unsigned inquiry (GET) needs the end-to-end ID and the UETR or the bank’s number.',
+    todo: 'Enter the missing reference, or use the signed inquiry (POST).',
   },
   'view-again': {
     happened: 'Another card was used since everything was viewed. Each officer must view what they sign.',

@@ -43,7 +43,7 @@ export const packFaults: FaultSentencesOf<typeof PACK_FAULTS> = {
   },
   'pack-policy-rolled-back': {
     happened: 'The pack was made under an older policy than the current one at this desk.',
-    todo: 'Nothing was imported. Import the current policy at the other desk and submit the batch again.',
+    todo: 'Nothing was imported. Save a pack at this desk and import it at the other one: it brings the current policy. Then submit the batch again there.',
   },
   'pack-policy-unknown': {
     happened:

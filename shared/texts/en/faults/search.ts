@@ -52,7 +52,8 @@ export const searchFaults: FaultSentencesOf<typeof SEARCH_FAULTS> = {
     todo: 'Change the entry that is already there.',
   },
   'debit-not-open': {
-    happened: 'This entry needs no explanation: it is not a debit that was sent elsewhere.',
+    happened:
+      'This entry needs no explanation: it is matched to your payments, is a credit, is not booked yet, or is older than this desk.',
     todo: 'Open the entry again to see what it was matched to.',
   },
   'fee-rule-unclear': {

@@ -9,11 +9,11 @@ export const statementFaults: FaultSentencesOf<typeof STATEMENT_FAULTS> = {
   },
   'statement-known': {
     happened: 'This file was imported before. Its balances and entries are already here.',
-    todo: 'Choose another file. You find the statement under Reports.',
+    todo: 'Choose another file. You can find the statement under Cash, Reports.',
   },
   'statement-not-whole': {
     happened:
-      'No statement can be made: of at least one day, balances and entries do not agree or are missing.',
+      'No statement can be made: for at least one day, balances and entries do not agree or are missing.',
     todo: 'Request an account report for the days named, or choose a period without them.',
   },
   'statement-period-empty': {

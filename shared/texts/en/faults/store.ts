@@ -29,7 +29,7 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
   },
   'log-broken': {
     happened: 'A check found an entry of the log that was changed.',
-    todo: 'Look at Log for the first entry that does not fit, keep a copy of the folder, and tell your administrator before anything is sent.',
+    todo: 'Open the log and verify it to see where it was changed, keep a copy of the folder, and tell your administrator before anything is sent.',
   },
   'store-disk-full': {
     happened: 'The disk is full; the last step was not saved.',
@@ -150,7 +150,7 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
     todo: 'Find the payments under Status or search the bank for them. If the bank does not have them after all, prepare them again.',
   },
   'message-withdrawn': {
-    happened: 'An officer decided not to send this message. No part of it had left this computer.',
+    happened: 'An officer decided not to send this message. The bank had not received it.',
     todo: 'If its payments are due after all, prepare them again.',
   },
   'restore-alike': {
@@ -192,7 +192,7 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
     todo: 'Add another protection first; Countersign never keeps the key unprotected.',
   },
   'vault-of-training': {
-    happened: 'The vault of a training desk opens with the passphrase of the training.',
+    happened: 'The vault of a training desk opens with the passphrase in its folder.',
     todo: 'Nothing needs to be done. Passphrase and recovery shares belong to sandbox and production desks.',
   },
   'vault-secret-missing': {

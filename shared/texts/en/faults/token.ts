@@ -136,7 +136,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   'hardware-not-named': {
     happened:
       'The policy does not say which tokens count as hardware. Production signs no payment without that.',
-    todo: 'Have the administrators allow it: Officers, Change the policy, Allow hardware. They can sign this change with the cards they have. You can still ask the bank and read its answers.',
+    todo: 'Have the administrators allow the kind of your cards: Officers, Change the policy, Allow hardware. They can sign this change with the cards they have. You can still ask the bank and read its answers.',
   },
   'token-not-named': {
     happened: 'The policy does not allow this kind of token as hardware. Production uses no other.',
