@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// A sealed message that the bank has not received can be taken out of the queue; one that it may have received cannot.
+// A sealed message can be taken out of the queue while the bank has not received it; afterwards it cannot.
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
