@@ -6,6 +6,7 @@ import { join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { allSources } from '../../test/contract/sources.ts';
+import { endWritten } from '../testing/end-written.ts';
 import { AREAS, LEAST, type Area } from './areas.ts';
 import { mutate, type Mutant } from './operators.ts';
 import { SURVIVORS, type Survivor } from './survivors.ts';
@@ -276,4 +277,4 @@ for (const { file, change } of gone)
   console.log(`is listed as a survivor, and is no mutant: ${file} ${change.slice(0, 160)}`);
 if (gone.length > 0) failed += 1;
 console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+endWritten(failed === 0 ? 0 : 1);

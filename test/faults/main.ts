@@ -6,6 +6,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { endWritten } from '../../scripts/testing/end-written.ts';
 import { MADE_DESKS } from '../made-desks/made-desk.ts';
 import { RUNNING_ACTIONS, type RunningAction } from './actions.ts';
 import { BREAKS } from './breaks.mjs';
@@ -123,4 +124,4 @@ try {
 console.log(
   `\n${((performance.now() - started) / 60_000).toFixed(1)} minutes\n${Math.max(0, ran - failed)} passed, ${failed} failed`,
 );
-process.exit(failed === 0 ? 0 : 1);
+endWritten(failed === 0 ? 0 : 1);
