@@ -115,7 +115,7 @@ export const LONG_SUITES: readonly LongSuite[] = [
     command: 'faults',
     run: { kind: 'script', file: 'test/faults/main.ts' },
     shares: { of: 'cases', most: 40 },
-    minutes: 55,
+    minutes: 45,
     byHand: null,
   },
   {

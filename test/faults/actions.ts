@@ -34,6 +34,8 @@ export interface DayAction {
   readonly prepare: (desk: StdioDesk) => Promise<string>;
   /** The code of the fault it ended with; null: the desk says that it is done. */
   readonly act: (desk: StdioDesk, subject: string) => Promise<string | null>;
+  /** It is more than one change of the store, and goes on where it was cut off. */
+  readonly inSteps?: boolean;
   /** Whether what is there afterwards cannot be acted upon once more. */
   readonly isDone: (desk: StdioDesk, subject: string) => Promise<boolean>;
 }
@@ -240,6 +242,7 @@ export const ACTIONS_OF: Readonly<Record<RunningAction, DayAction>> = {
   },
   // The release and what the desk does by itself after it; what failed then is sealed by hand.
   seal: {
+    inSteps: true,
     prepare: approvedBatch,
     act: async (desk, batch) => {
       const head = await detail(desk, batch);
@@ -310,6 +313,7 @@ export const ACTIONS_OF: Readonly<Record<RunningAction, DayAction>> = {
     isDone: never,
   },
   policy: {
+    inSteps: true,
     prepare: withoutProposal,
     act: changePolicy,
     isDone: async (desk, before) => (await versionOf(desk)) > Number(before),

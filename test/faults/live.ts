@@ -53,7 +53,8 @@ export function liveCases({ acts, steps }: Day): readonly LiveCase[] {
 const HANGS = 180_000;
 
 /**
- * All cases of one act, in one desk; each begins the act anew, so that each meets its own change of the disk.
+ * All cases of one act, in one desk. What was not done by a case that failed is tried by the next one; an act
+ * of several steps begins anew, because the next case would meet the changes of its last steps alone.
  */
 export async function evaluateLive(
   folder: string,
@@ -62,14 +63,15 @@ export async function evaluateLive(
   onResult: (one: LiveCase, findings: readonly Finding[]) => void,
 ): Promise<void> {
   let desk = await startShimmed(folder, shim);
+  let subject: string | null = null;
   let generation = 0;
   for (const one of cases) {
-    const { prepare, act, isDone } = ACTIONS_OF[one.act];
+    const { prepare, act, isDone, inSteps = false } = ACTIONS_OF[one.act];
     const what = `${one.act} ${one.kind} at ${one.number}`;
     const findings: Finding[] = [];
     const find = (verdict: ResultKind, why: string): void =>
       void findings.push({ verdict, why: `${what}: ${why}` });
-    const subject = await prepare(desk);
+    subject ??= await prepare(desk);
     generation += 1;
     writeFileSync(shim.order, `${generation} ${one.number} ${one.kind}\n`);
     const answer = await Promise.race([act(desk, subject), pause(HANGS).then(() => 'hangs' as const)]);
@@ -83,13 +85,15 @@ export async function evaluateLive(
     }
     await cutOffIsNoticed(desk);
     findings.push(...(await checkDesk(desk, folder, what)));
+    const isOver = answer === null || answer === 'hangs' || (await isDone(desk, subject));
     // The disk works again: what could not be done is done now. What had arrived at the bank before the fault
     // cannot be sent again: the inquiry alone finishes it.
-    if (answer !== null && answer !== 'hangs' && !(await isDone(desk, subject))) {
+    if (!isOver && (inSteps || one === cases.at(-1))) {
       const failed = await act(desk, subject);
       if (failed !== null && !(await isDone(desk, subject)))
         find('stuck', `still ${failed} when the disk works again`);
     }
+    if (isOver || inSteps) subject = null;
     onResult(one, findings);
   }
   await desk.stop();
