@@ -398,7 +398,7 @@ describe('a file that is no message at all', () => {
     ],
     [
       '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.02"/>',
-      /credit transfers in older version/,
+      /credit transfers in the older version/,
     ],
     ['<Document/>', /no namespace/],
   ])('%s is named, with what to ask for', async (text, words) => {

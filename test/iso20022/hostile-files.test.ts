@@ -234,8 +234,8 @@ describe('a damaged file', () => {
       (text: string) => text.replace('Beispiel', 'A&#1;B'),
       /character reference/,
     ],
-    ['two messages in one file', (text: string) => text + text, /before or behind/],
-    ['text behind the message', (text: string) => `${text}x`, /before or behind/],
+    ['two messages in one file', (text: string) => text + text, /before or after/],
+    ['text behind the message', (text: string) => `${text}x`, /before or after/],
     ['a prefix without a namespace', (text: string) => text.replace('<MsgId>', '<x:MsgId>'), /prefix/],
     ['XML 1.1', (text: string) => `<?xml version="1.1"?>${text}`, /1\.0/],
   ])('with %s is refused with its line and place', async (_name, damage, reason) => {

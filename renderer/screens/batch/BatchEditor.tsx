@@ -149,7 +149,9 @@ function TotalsBar({
   const saving = useStore(draft.store, (state) => state.saving);
   const unsaved = useUnsaved(draft).length > 0;
   const column = gridColumns(detail.kind)[at.column];
-  const problem = row && column && problemAt(detail.kind, column.field, row);
+  // While somebody types, the value that is stored is not what is judged.
+  const isTyping = useStore(cursor, (state) => state.typing !== undefined);
+  const problem = isTyping ? undefined : row && column && problemAt(detail.kind, column.field, row);
   const hint = column === undefined || (row?.form[column.field] ?? '') !== '' ? '' : cellHint(column.field);
   return (
     <div className="totals-bar" role="group" aria-label={t.batch.totals}>

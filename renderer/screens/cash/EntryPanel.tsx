@@ -109,6 +109,8 @@ function Whole({ entry, transactions, onOpen }: WholeProps) {
           <Figure amount={row.amount} currency={row.currency} />
           {row.reversal && <StateBadge tone="attention">{s.reversal}</StateBadge>}
         </span>
+        {row.counterparty !== null && <PlainText text={row.counterparty} className="strong break" />}
+        {row.remittance !== null && <PlainText text={row.remittance} className="small break" />}
         <span className="small quiet">{s.bookedAndValue(date(row.bookedOn), date(row.valueOn))}</span>
         <span className="small quiet">
           <PlainText text={`${entryStatus(row.status)} · ${row.code ?? s.notSaid}`} />

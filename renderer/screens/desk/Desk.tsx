@@ -122,7 +122,7 @@ export function Desk() {
             <p className="small faint">{t.desk.dayCounts}</p>
           </Panel>
           <SinceLast />
-          <CashToday />
+          {desk?.profile !== null && <CashToday />}
         </div>
       </div>
     </Page>

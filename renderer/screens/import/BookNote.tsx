@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useRead } from '../../stores/reads.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
+import { formattedAccount } from '../../ui/account.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { FilePayments } from './FilePayments.tsx';
@@ -40,7 +41,7 @@ export function BookNote({ file }: { readonly file: string }) {
   );
 }
 
-/** What the book says of a payment, with the name it has there where that is another one. */
+/** What the book says of a payment, with the name or account it has there where that is another one. */
 function cellOf({ match, entry }: Said['rows'][number]): { content: ReactNode; quiet: boolean } {
   const content = (
     <>
@@ -51,6 +52,12 @@ function cellOf({ match, entry }: Said['rows'][number]): { content: ReactNode; q
           <PlainText text={entry.name} />
         </>
       )}
+      {match === 'other-account' &&
+        entry?.accounts.map(({ account, agentBic }) => (
+          <span key={`${account} ${agentBic}`} className="mono import-book-account">
+            <PlainText text={`${formattedAccount(account)} ${agentBic}`.trimEnd()} />
+          </span>
+        ))}
     </>
   );
   return { content, quiet: match === 'new' };

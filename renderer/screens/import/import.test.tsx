@@ -138,6 +138,7 @@ describe('the beneficiary book', () => {
     const table = await screen.findByRole('table', { name: 'Different from the beneficiary book' });
     const [, first, second] = Array.from(table.querySelectorAll('tr'), ({ textContent }) => textContent);
     expect(first).toContain('In the book with another account');
+    expect(first).toContain('GB29 NWBK 6016 1331 9268 19');
     expect(second).toContain('Not in the book');
   });
 

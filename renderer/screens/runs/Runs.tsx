@@ -95,7 +95,11 @@ function RunItem({
             <PlainText text={basis.is === 'template' ? s.fromTemplate(basis.name) : s.fromLast} />
           </span>
           <span className="small quiet">
-            {next === null ? s.ended : s.next(formattedDate(next.due), formattedDate(next.remindFrom))}
+            {next === null
+              ? s.ended
+              : waiting.length > 0
+                ? s.afterThese(formattedDate(next.due))
+                : s.next(formattedDate(next.due), formattedDate(next.remindFrom))}
           </span>
           {last !== null && (
             <span className="small quiet run-last">

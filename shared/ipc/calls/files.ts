@@ -86,7 +86,13 @@ export const fileCalls = {
           name: z.string(),
           account: z.string(),
           match: z.enum(BOOK_MATCHES).exclude(['known']),
-          entry: z.strictObject({ id: v.id, name: z.string() }).nullable(),
+          entry: z
+            .strictObject({
+              id: v.id,
+              name: z.string(),
+              accounts: z.array(z.strictObject({ account: z.string(), agentBic: z.string() })),
+            })
+            .nullable(),
         }),
       ),
     }),

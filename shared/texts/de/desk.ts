@@ -14,7 +14,7 @@ export const desk: Texts['desk'] = {
   dayCounts:
     'Nach dem Tag, an dem dieser Arbeitsplatz gesendet oder die Bank den Status zuerst gemeldet hat, nicht nach dem Ausführungsdatum.',
   what: { sent: 'Gesendet', accepted: 'Angenommen', settled: 'Ausgeführt', rejected: 'Abgelehnt' },
-  cash: 'Liquidität heute',
+  cash: 'Liquidität (gebucht)',
   cashNone: 'Noch keine Zahlen.',
   cashAsk: 'Kontobericht anfordern',
   cashOpen: 'Liquidität öffnen',

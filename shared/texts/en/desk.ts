@@ -13,7 +13,7 @@ export const desk = {
   dayCounts:
     'By the day on which this desk sent a payment or collection, or the bank first reported the status; not by execution date.',
   what: { sent: 'Sent', accepted: 'Accepted', settled: 'Settled', rejected: 'Rejected' },
-  cash: 'Cash today',
+  cash: 'Cash (booked)',
   cashNone: 'No figures yet.',
   cashAsk: 'Request an account report',
   cashOpen: 'Open Cash',

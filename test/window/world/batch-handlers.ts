@@ -364,7 +364,10 @@ export function batchHandlers(
         name,
         account,
         match: position === 0 ? ('other-account' as const) : ('new' as const),
-        entry: position === 0 ? { id: 'ben-1', name } : null,
+        entry:
+          position === 0
+            ? { id: 'ben-1', name, accounts: [{ account: 'GB29NWBK60161331926819', agentBic: '' }] }
+            : null,
       })),
     }),
     'imports.unconfirmed': () => ({

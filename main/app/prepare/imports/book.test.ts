@@ -65,14 +65,18 @@ test('every payment of the file is counted, and those that are not in the book a
           name: 'Swift plc',
           account: '12345678',
           match: 'other-account',
-          entry: { id: 's', name: 'Swift plc' },
+          entry: {
+            id: 's',
+            name: 'Swift plc',
+            accounts: [{ account: '12345678', agentBic: 'SNDBGB2LXXX' }],
+          },
         },
         {
           position: 253,
           name: 'Kestrel Limited',
           account: KESTREL,
           match: 'other-name',
-          entry: { id: 'k', name: 'Kestrel Ltd' },
+          entry: { id: 'k', name: 'Kestrel Ltd', accounts: [{ account: KESTREL, agentBic: '' }] },
         },
         {
           position: 250,

@@ -51,8 +51,8 @@ const ORDER: Readonly<Record<Row['match'], number>> = {
 };
 
 function rowOf(match: Exclude<BookMatch, { readonly is: 'known' }>): Pick<Row, 'match' | 'entry'> {
-  return {
-    match: match.is,
-    entry: 'entry' in match ? { id: match.entry.beneficiary, name: match.entry.content.name } : null,
-  };
+  if (!('entry' in match)) return { match: match.is, entry: null };
+  const { beneficiary: id, content } = match.entry;
+  const accounts = content.accounts.map(({ account, agentBic }) => ({ account, agentBic }));
+  return { match: match.is, entry: { id, name: content.name, accounts } };
 }
