@@ -25,12 +25,12 @@ const NAMED: Readonly<Record<string, RegExp>> = {
   'camt.053.001.02': /account statement/,
   'camt.053.001.08': /account statement/,
   'camt.054.001.02': /notification of debits and credits/,
-  'pain.001.001.09': /credit transfers in newer version pain.001.001.09/,
-  'pain.001.001.12': /credit transfers in newer version pain.001.001.12/,
+  'pain.001.001.09': /credit transfers in the newer version pain.001.001.09/,
+  'pain.001.001.12': /credit transfers in the newer version pain.001.001.12/,
   'pain.001.003.03': /credit transfers in a national or bank variant/,
   'pain.002.001.03': /status report/,
   'pain.002.001.10': /status report/,
-  'pain.008.001.08': /direct debits in newer version pain.008.001.08/,
+  'pain.008.001.08': /direct debits in the newer version pain.008.001.08/,
   'pain.008.003.02': /direct debits in a national or bank variant/,
 };
 const NEW = { msgId: 'WRITTEN-AGAIN', creationDateTime: '2026-11-20T10:00:00' };
