@@ -170,8 +170,11 @@ test.each([
   expect(refused).toMatchObject({ ok: false, error: { code: 'store-change-unrecorded' } });
   expect(await world.desk.roots.pinned()).toHaveLength(1);
   fails = false;
+  let told = 0;
+  world.desk.notifier.emit = () => void (told += 1);
   world.desk.clock.advance(1_000);
   await expect.poll(() => world.desk.roots.pinned()).toHaveLength(2);
+  await expect.poll(() => told).toBeGreaterThan(0);
   expect((await world.inForce()).policy.version).toBe(2);
   expect(await policies.open()).toBeNull();
 });

@@ -104,6 +104,8 @@ async function finish(desk: AdoptionContext): Promise<Result<unknown>> {
   const adopted = await adoptIfComplete(desk);
   // Also a version that was stored before the disk failed.
   await pinAdopted(desk);
+  // The act that began it was told of a failure: windows still show the version before.
+  desk.notifier.emit('changed', { what: 'settings', id: null });
   return adopted;
 }
 
