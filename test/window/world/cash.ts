@@ -35,12 +35,6 @@ const figure = (type: string, date: string, amount: string | null, currency = 'E
   report: 'full',
 });
 
-/** With ?currencies what is available includes a credit line of the bank. */
-const creditLine = (): Figure['creditLine'] =>
-  window.location.search.includes('currencies')
-    ? { amount: '250000.00', currency: 'EUR', included: true }
-    : null;
-
 const DAYS = [
   '2026-11-12',
   '2026-11-13',
@@ -60,7 +54,7 @@ const days = DAYS.map((day, index) => ({
           figure('OPBD', day, closing(index - 1)),
           figure('ITBD', day, '1204331.70'),
           figure('OPAV', day, closing(index - 1)),
-          { ...figure('ITAV', day, '1180331.70'), creditLine: creditLine() },
+          figure('ITAV', day, '1180331.70'),
           figure('XPCD', day, '1199000.00'),
         ]
       : [
@@ -127,7 +121,10 @@ const ACCOUNTS: readonly Account[] = [
 const IN_OTHERS: readonly Account[] = [
   account('CH9300762011623852957', 'CHF', {
     booked: figure('CLBD', '2026-11-19', '412907.35', 'CHF'),
-    available: figure('CLAV', '2026-11-19', '412907.35', 'CHF'),
+    available: {
+      ...figure('CLAV', '2026-11-19', '412907.35', 'CHF'),
+      creditLine: { amount: '100000.00', currency: 'CHF', included: true },
+    },
     expected: '412907.35',
   }),
   account('60161331926819', 'JPY', {
