@@ -220,6 +220,20 @@ test('a changed account that is entered as a new beneficiary of the name needs t
   expect([await propose(ada, 1, callback), await sign(jonas)]).toEqual([null, null]);
 });
 
+test('of two new entries of one name, the later one needs a call-back once the first is confirmed', async () => {
+  expect(await propose(ada)).toBeNull();
+  const [first] = await waiting();
+  entry = await saved(null, 0, HERON);
+  expect(await propose(ada)).toBeNull();
+  const second = (await waiting()).find(({ confirmation }) => confirmation !== first?.confirmation);
+  expect(await sign(jonas, 'approve', first?.confirmation)).toBeNull();
+  const jobs = world.desk.tokens.jobs.length;
+  expect(await sign(jonas, 'approve', second?.confirmation)).toMatchObject({ code: 'beneficiary-call-back' });
+  // Before any PIN is asked for.
+  expect(world.desk.tokens.jobs).toHaveLength(jobs);
+  expect(await sign(jonas, 'return', second?.confirmation)).toBeNull();
+});
+
 test('also where the entry before was removed by one person alone', async () => {
   await confirmed();
   must(await removeBeneficiary(book(), { beneficiary: entry, expectedRevision: 1 }));

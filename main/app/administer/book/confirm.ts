@@ -299,10 +299,40 @@ async function entryOf(
     before: was === undefined ? null : { revision: was.revision, confirmation: was.confirmation },
     ...(callback === null ? {} : { callback }),
   };
+  const refused = await callbackRefusal(desk, entry, { was: was?.content ?? null, revoked }, policy);
+  return refused === null ? ok(entry) : err(refused);
+}
+
+/** The card process judges by the same rule, with the signatures of the wordings before in its hands. */
+async function callbackRefusal(
+  desk: ConfirmationContext,
+  entry: ConfirmedEntry,
+  { was, revoked }: { readonly was: ConfirmedWording['content']; readonly revoked: readonly string[] },
+  policy: Policy,
+): Promise<Fault | null> {
   const namesakes = (await namesakesOf(desk, entry, revoked)).map((one) => one.content);
-  const known = { before: was?.content ?? null, namesakes };
+  const known = { before: was, namesakes };
   const problem = callbackProblem(entry, known, { policy, at: instantOf(desk.clock) });
-  return problem === null ? ok(entry) : err(because('beneficiary-call-back', problem));
+  return problem === null ? null : because('beneficiary-call-back', problem);
+}
+
+/** The wordings that entries say were confirmed before them; none for a new entry. */
+async function wordingsBefore(
+  desk: Stores<'confirmations'>,
+  entries: readonly ConfirmedEntry[],
+): Promise<ReadonlyMap<string, ConfirmedWording['content']>> {
+  const records = new Map(
+    (await desk.store.confirmations.byDigest(proofDigests(entries))).map((one) => [one.sha256, one.entries]),
+  );
+  return new Map(
+    entries.flatMap(({ beneficiary, before }) => {
+      if (before === null) return [];
+      const found = records
+        .get(before.confirmation)
+        ?.find((one) => one.beneficiary === beneficiary && one.revision === before.revision);
+      return found === undefined ? [] : [[beneficiary, found.content]];
+    }),
+  );
 }
 
 function proposal(
@@ -412,6 +442,8 @@ async function openOne(desk: Books, confirmation: string): Promise<Result<Confir
 interface SignState extends Evaluated {
   readonly proofs: ConfirmationProofs;
   readonly isCurrent: boolean;
+  /** Why a call-back does not do, or is missing since another entry of the name was confirmed. */
+  readonly callback: Fault | null;
 }
 
 function confirmationStep(
@@ -431,8 +463,18 @@ function confirmationStep(
       const state = await evaluated(desk, open.value);
       if (!state.ok) return state;
       const { entries } = state.value.facts;
-      const proofs = await entryProofs(desk, entries, await revokedNow(desk));
-      return ok({ ...state.value, proofs, isCurrent: await isCurrent(desk, entries) });
+      const revoked = await revokedNow(desk);
+      const befores = await wordingsBefore(desk, entries);
+      let callback: Fault | null = null;
+      for (const entry of entries)
+        callback ??= await callbackRefusal(
+          desk,
+          entry,
+          { was: befores.get(entry.beneficiary) ?? null, revoked },
+          state.value.bound.policy,
+        );
+      const proofs = await entryProofs(desk, entries, revoked);
+      return ok({ ...state.value, proofs, isCurrent: await isCurrent(desk, entries), callback });
     },
     authorise(state) {
       const { bound, standing, facts, evaluation: verdict } = state;
@@ -486,10 +528,11 @@ function confirmationStep(
 /** What else can be known before a PIN is asked for. */
 function refusal(
   desk: Pick<CoreDeps, 'clock'>,
-  { record, evaluation, isCurrent: current }: SignState,
+  { record, evaluation, isCurrent: current, callback }: SignState,
   step: 'approve' | 'release' | 'return' | 'withdraw',
 ): Fault | null {
   if (!(record.deadline > instantOf(desk.clock)) || !current) return fault('beneficiary-confirmation-over');
+  if (callback !== null) return callback;
   return step === 'release' && !evaluation.approved ? fault('approvals-missing') : null;
 }
 
@@ -537,12 +580,7 @@ export async function confirmationView(
   const nameOf = (person: string): string =>
     names === null ? person : personName((state.ok ? state.value.bound : names).policy, person);
   const evaluation = state.ok ? state.value.evaluation : null;
-  const befores = new Map(
-    (await desk.store.confirmations.byDigest(proofDigests(record.entries.map(mutable)))).map((one) => [
-      one.sha256,
-      one.entries,
-    ]),
-  );
+  const befores = await wordingsBefore(desk, record.entries.map(mutable));
   const steps = evaluation === null ? [] : [evaluation.freeze, evaluation.approve, evaluation.release];
   const next = steps.find(({ purpose }) => purpose === evaluation?.next);
   return {
@@ -554,14 +592,8 @@ export async function confirmationView(
     sha256: record.sha256,
     words: [...fingerprintWords(record.sha256)],
     entries: record.entries.map((entry) => {
-      const { beneficiary, revision, before, content, callback = null } = entry;
-      const was =
-        before === null
-          ? null
-          : (befores
-              .get(before.confirmation)
-              ?.find((one) => one.beneficiary === beneficiary && one.revision === before.revision)?.content ??
-            null);
+      const { beneficiary, revision, content, callback = null } = entry;
+      const was = befores.get(beneficiary) ?? null;
       return {
         beneficiary,
         revision,

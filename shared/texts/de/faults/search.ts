@@ -41,7 +41,7 @@ export const searchFaults: FaultSentencesOf<typeof SEARCH_FAULTS> = {
   },
   'beneficiary-call-back': {
     happened: 'Der Kontrollanruf zu einem neuen Konto fehlt oder zählt nicht.',
-    todo: 'Rufen Sie den Empfänger unter einer Nummer an, die Sie vor der Änderung kannten, und tragen Sie ein, mit wem wann gesprochen wurde und wer angerufen hat.',
+    todo: 'Rufen Sie den Empfänger unter einer Nummer an, die Sie vor der Änderung kannten, und tragen Sie ein, mit wem wann gesprochen wurde und wer angerufen hat. Wartet der Eintrag schon auf Genehmigung, geben Sie ihn zuerst zurück: Der Anruf wird beim erneuten Einreichen eingetragen.',
   },
   'too-many-confirmations': {
     happened: 'Das sind zu viele Empfänger für eine Unterschrift.',

@@ -41,7 +41,7 @@ export const searchFaults: FaultSentencesOf<typeof SEARCH_FAULTS> = {
   },
   'beneficiary-call-back': {
     happened: 'The call-back for a new account is missing or does not count.',
-    todo: 'Call the beneficiary on a number you knew before the change, and enter who answered, when, and who called.',
+    todo: 'Call the beneficiary on a number you knew before the change, and enter who answered, when, and who called. If the entry already waits for approval, send it back first: the call-back is entered when it is submitted again.',
   },
   'too-many-confirmations': {
     happened: 'These are too many beneficiaries for one signature.',
