@@ -86,14 +86,14 @@ describe('one payment', () => {
     expect(view.name).toBe('Kestrel');
   });
 
-  it('that is hidden keeps status and reasons, and nothing that names it', async () => {
-    await said({});
+  it('that is hidden keeps status and codes of reasons, and no words that may name it', async () => {
+    await said({ reasons: [{ code: 'AC04', text: 'account of Kestrel closed' }] });
     hide();
     const view = must(await getTracked(desk, payment));
     expect(view).toMatchObject({ name: '', account: '', amount: null });
     expect(view.timeline.at(-1)).toMatchObject({
       status: 'ACSP',
-      reasons: ENTRY.reasons,
+      reasons: [{ code: 'AC04', text: '' }],
       facts: [],
       notUnderstood: [],
     });

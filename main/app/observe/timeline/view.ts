@@ -52,12 +52,10 @@ export async function withTimeline(
 ): Promise<PaymentWithTimeline> {
   const timeline = await desk.store.tracking.timeline(payment.payment);
   const hidden = (await hiddenAmong(desk, [payment.batch])).has(payment.batch);
-  // What the bank says of the payment names it too.
+  // What the bank says of the payment in words of its own names it too; a code does not.
   return {
     ...paymentStatusRow(payment, hidden),
-    timeline: timeline
-      .map(timelineEntry)
-      .map((entry) => (hidden ? { ...entry, facts: [], notUnderstood: [] } : entry)),
+    timeline: timeline.map(timelineEntry).map((entry) => (hidden ? withoutWords(entry) : entry)),
   };
 }
 
@@ -71,7 +69,14 @@ export async function loadAnswerText(
   return ok({ text, verified, receivedAt });
 }
 
-function timelineEntry(record: TimelineRecord): PaymentWithTimeline['timeline'][number] {
+type TimelineEntry = PaymentWithTimeline['timeline'][number];
+
+function withoutWords(entry: TimelineEntry): TimelineEntry {
+  const reasons = entry.reasons.map(({ code }) => ({ code, text: '' }));
+  return { ...entry, reasons, facts: [], notUnderstood: [] };
+}
+
+function timelineEntry(record: TimelineRecord): TimelineEntry {
   const desk = record.source === 'desk' && record.status === null ? deskEntry(record.facts) : null;
   return { ...record, desk };
 }
