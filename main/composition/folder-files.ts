@@ -3,6 +3,7 @@
 import { constants, type BigIntStats } from 'node:fs';
 import {
   access,
+  link,
   lstat,
   mkdir,
   open,
@@ -16,7 +17,7 @@ import {
 import { isAbsolute, join, normalize, parse, relative, resolve, sep } from 'node:path';
 import { fault, type Fault } from '../../shared/domain/errors.ts';
 import { FaultError } from '../../shared/domain/fault-error.ts';
-import { err, ok, type Result } from '../../shared/domain/result.ts';
+import { err, ok } from '../../shared/domain/result.ts';
 import {
   CLAIM_FOLDER,
   isSameEntry,
@@ -90,6 +91,21 @@ async function freeName(place: string, wanted: string): Promise<string | null> {
     if (taken instanceof Error) return taken.code === 'ENOENT' ? tried : null;
   }
   return null;
+}
+
+/**
+ * Gives a file its name back without touching one that has come under that name meanwhile. Where neither can
+ * be, it stays where it is: nothing is deleted.
+ */
+async function putBack(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+    await unlink(from);
+  } catch (cause) {
+    // A file system without hard links.
+    if ((cause as NodeJS.ErrnoException).code !== 'EEXIST' && (await lstat(to).catch(() => null)) === null)
+      await rename(from, to).catch(() => undefined);
+  }
 }
 
 /** What a link or a missing name says of a file that was listed: another one stands there, or none. */
@@ -205,10 +221,17 @@ export function folderFiles(own: string): Folders {
       const place = await subfolderOf(path, subfolder);
       const name = place === null ? null : await freeName(place, entry.name);
       if (place === null || name === null) return err(fault('folder-read-only'));
-      return rename(join(path, entry.name), join(place, name)).then(
-        (): Result<{ readonly name: string }> => ok({ name }),
-        () => err(fault('folder-read-only')),
+      const [here, there] = [join(path, entry.name), join(place, name)];
+      const isMoved = await rename(here, there).then(
+        () => true,
+        () => false,
       );
+      if (!isMoved) return err(fault('folder-read-only'));
+      // Whoever overwrites it between the look and the move has sent another file, which nobody has read.
+      const stats = await lstat(there, { bigint: true }).catch(() => null);
+      if (stats !== null && isSameEntry(entryOf(entry.name, stats), entry)) return ok({ name });
+      await putBack(there, here);
+      return err(fault('folder-file-changed'));
     },
     async claim(path, sha256, desk) {
       const wrong = await folderFault(path, own);
