@@ -1,6 +1,6 @@
 // Owns what a policy demands as sentences of the verifier's own. A test compares them with what the product
 // says of the same policy.
-import { requirementText } from './requirement.ts';
+import { readRequirement } from './requirement.ts';
 import { inThrees, parse } from './decimal.ts';
 import { fingerprintWords } from './digests.ts';
 import type { Shape } from './shapes.ts';
@@ -12,6 +12,7 @@ const KINDS: Readonly<Record<string, string>> = {
   reject: 'requests to reject',
   stop: 'stops',
   recall: 'recalls',
+  beneficiary: 'entries of the beneficiary book',
 };
 const ROLES = [
   ['preparer', 'prepare'],
@@ -48,8 +49,8 @@ export function policyText(policy: Shape): readonly string[] {
         const does = ROLES.find(([role]) => role === one.at('role').text())?.[1] ?? one.at('role').text();
         return `${named(one.at('person').text())} may ${does} as deputy for ${named(one.at('inPlaceOf').text())} from ${day(one.at('validFrom').text())} until ${day(one.at('validUntil').text())}; their signatures count as one.`;
       }),
-    ...(policy.has('beneficiaries') ? [requirementText(policy)] : []),
     ...(policy.has('emergency') ? [emergencyWords(policy.at('emergency'))] : []),
+    ...(policy.has('beneficiaries') ? [requirementText(policy)] : []),
     ...people.flatMap(revokedCards),
     ...(policy.has('hardware')
       ? [
@@ -198,6 +199,23 @@ function tokenWords(token: Shape): string {
     `“${what === '' ? 'no name' : what}”${who === '' ? '' : ` by “${who}”`}`;
   const text = (name: string): string => token.at(name).text();
   return `${by(text('model'), text('manufacturer'))}, through the module ${by(text('libraryDescription'), text('libraryManufacturer'))}`;
+}
+
+function requirementText(policy: Shape): string {
+  const terms = policy.at('beneficiaries');
+  const rung =
+    terms.at('callback').text() === 'all-accounts' ? 'an account is new or changed' : 'an account changes';
+  const demand = readRequirement(policy);
+  const limits = terms.has('payments') ? terms.at('payments').at('limits').listOrNone() : [];
+  const above = listed(
+    limits.map((one) => `${one.at('currency').text()} ${grouped(one.at('over').text())}`),
+    'or',
+  );
+  const asks =
+    demand === null
+      ? 'Payments may go to beneficiaries that are not confirmed.'
+      : `${demand.of === 'all' ? 'Payments go to confirmed beneficiaries only' : 'A payment to an account other than the one confirmed for its beneficiary is refused'}${above === '' ? '' : `, where a batch pays one account more than ${above}, and in any other currency whatever the amount`}.`;
+  return `A beneficiary is confirmed with a record of a call-back where ${rung}. ${asks}`;
 }
 
 function listed(words: readonly string[], last: 'and' | 'or'): string {

@@ -25,17 +25,3 @@ export function readRequirement(policy: Shape): Requirement | null {
   }
   return { of, limits: payments.has('limits') ? limits : null };
 }
-
-export function requirementText(policy: Shape): string {
-  const terms = policy.at('beneficiaries');
-  const rung =
-    terms.at('callback').text() === 'all-accounts' ? 'an account is new or changed' : 'an account changes';
-  const demand = readRequirement(policy);
-  const limits = terms.has('payments') ? terms.at('payments').at('limits').listOrNone() : [];
-  const above = limits.map((one) => `${one.at('currency').text()} ${one.at('over').text()}`).join(' or ');
-  const asks =
-    demand === null
-      ? 'Payments may go to beneficiaries that are not confirmed.'
-      : `${demand.of === 'all' ? 'Payments go to confirmed beneficiaries only' : 'A payment to an account other than the one confirmed for its beneficiary is refused'}${above === '' ? '' : `, where a batch pays one account more than ${above}`}.`;
-  return `A beneficiary is confirmed with a record of a call-back where ${rung}. ${asks}`;
-}

@@ -12,8 +12,9 @@ import { requirementsFor } from '../../shared/domain/policy-rules.ts';
 import { policySentences } from '../../shared/domain/policy-sentences.ts';
 import { textsIn } from '../../shared/texts/index.ts';
 import { say } from '../../shared/texts/say.ts';
+import { POLICY_KINDS } from '../../shared/domain/policy-kinds.ts';
 import { countedSchema } from '../../shared/domain/policy-rolling.ts';
-import { policySchema, type Policy } from '../../shared/domain/policy.ts';
+import { beneficiaryTermsSchema, policySchema, type Policy } from '../../shared/domain/policy.ts';
 import type { Json } from '../../verifier/digests.ts';
 import { readRule, rulesFor } from '../../verifier/requirements.ts';
 import type { EnrolledCertificate, ReadPolicy } from '../../verifier/policies.ts';
@@ -57,6 +58,9 @@ const anyLimit = fc.record({
     { selector: (one) => one.currency, minLength: 1, maxLength: 2 },
   ),
 });
+const OTHER_KINDS = POLICY_KINDS.filter(
+  (kind) => !['credit-transfer', 'direct-debit', 'stop'].includes(kind),
+);
 const anyRule = [
   optionally('bands', fc.array(anyBand, { minLength: 1, maxLength: 2 })),
   optionally('accounts', fc.subarray(['DE1', 'DE2', IBAN], { minLength: 1 })),
@@ -73,7 +77,7 @@ const anyRule = [
 ].reduce<fc.Arbitrary<object>>(
   both,
   fc.record({
-    kinds: fc.constantFrom(['credit-transfer'], ['direct-debit', 'credit-transfer'], ['stop']),
+    kinds: fc.constantFrom(['credit-transfer'], ['direct-debit', 'credit-transfer'], ['stop'], OTHER_KINDS),
     approvals: fc.integer({ min: 1, max: 2 }),
     release: fc.boolean(),
     validHours: fc.constant(24),
@@ -97,6 +101,26 @@ const anyDeputy = fc.record({
   validFrom: fc.constant('2026-01-01T00:00:00Z'),
   validUntil: fc.constantFrom(MARCH, '2027-01-01T00:00:00Z'),
 });
+
+const anyTerms = both(
+  fc.record({ callback: fc.constantFrom('changed-accounts', 'all-accounts') }),
+  optionally(
+    'payments',
+    both(
+      fc.record({ of: fc.constantFrom('all', 'changed-accounts') }),
+      optionally(
+        'limits',
+        fc.uniqueArray(
+          fc.record({
+            currency: fc.constantFrom('EUR', 'JPY', 'USD'),
+            over: fc.constantFrom('100', '5000.00', '1234567'),
+          }),
+          { selector: (one) => one.currency, minLength: 1, maxLength: 3 },
+        ),
+      ),
+    ),
+  ),
+);
 
 const anyPolicy = fc
   .record({
@@ -388,12 +412,16 @@ test('what both say of a policy', () => {
       fc.array(anyToken, { minLength: 1, maxLength: 2 }),
       fc.integer({ min: 1, max: 3 }),
       fc.array(anyAuthority, { maxLength: 2 }),
-      (made, hardware, quorum, authorities) => {
+      fc.option(anyTerms, { nil: undefined }),
+      (made, hardware, quorum, authorities, beneficiaries) => {
         const policy: Policy = {
           ...made,
           quorum,
           ...(quorum === 1 ? {} : { hardware }),
           ...(authorities.length === 0 ? {} : { authorities }),
+          ...(beneficiaries === undefined
+            ? {}
+            : { beneficiaries: beneficiaryTermsSchema.parse(beneficiaries) }),
         };
         const sentences = policySentences(policy);
         // On a screen an amount stays beside its currency; the verifier writes for a terminal and for files.
@@ -406,6 +434,7 @@ test('what both say of a policy', () => {
   );
   expect([...heard].toSorted()).toEqual([
     'policy-authority',
+    'policy-beneficiaries',
     'policy-deputy',
     'policy-emergency',
     'policy-hardware',

@@ -214,7 +214,7 @@ const demands = {
               : `, wenn ein Stapel an ein Konto mehr zahlt als ${listOf(
                   limits.map(({ currency, over }) => amountOf(currency, over)),
                   'oder',
-                )}`
+                )}, in jeder anderen Währung bei jedem Betrag`
           }.`
     }`,
   'policy-emergency': ({ persons, roles }) =>

@@ -201,7 +201,7 @@ const demands = {
               : `, where a batch pays one account more than ${listOf(
                   limits.map(({ currency, over }) => amountOf(currency, over)),
                   'or',
-                )}`
+                )}, and in any other currency whatever the amount`
           }.`
     }`,
   'policy-emergency': ({ persons, roles }) =>
