@@ -14,6 +14,8 @@ interface Line {
   readonly amount: string | null;
   readonly known: number;
   readonly unknown: number;
+  /** Accounts of which the bank gave several balances of one type and day: the lowest is in the sum. */
+  readonly contradictory: number;
   readonly oldest: string | null;
 }
 
@@ -38,6 +40,7 @@ export function cashLines(accounts: readonly CashAccount[]): readonly Line[] {
       amount: figures.length === 0 ? null : formatDecimal(sum),
       known: figures.length,
       unknown: its.length - figures.length,
+      contradictory: its.filter(({ booked }) => (booked?.also ?? []).length > 0).length,
       oldest: figures.map(({ receivedAt }) => receivedAt).toSorted()[0] ?? null,
     };
   });
@@ -64,10 +67,15 @@ export function CashToday() {
         </p>
       )}
       <ul className="day">
-        {lines.map(({ currency, amount, known, unknown, oldest }) => (
+        {lines.map(({ currency, amount, known, unknown, contradictory, oldest }) => (
           <li key={currency} className="day-line">
             <span className="small faint">
               {d.cashOf(known, unknown, oldest === null || now === undefined ? '' : ageText(oldest, now))}
+              {contradictory > 0 && (
+                <span className="state-attention day-contradictory">
+                  {d.cashContradictory(contradictory)}
+                </span>
+              )}
             </span>
             {amount === null ? (
               <span className="faint figure-unsaid">{d.cashUnknown}</span>

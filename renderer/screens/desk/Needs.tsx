@@ -6,7 +6,7 @@ import { useMine, type Mine } from '../../stores/session.ts';
 import { useRead } from '../../stores/reads.ts';
 import { useOtherSendingDesk } from '../../stores/sending-desk.ts';
 import { formatRoute, go } from '../../stores/route.ts';
-import { paymentStatusText } from '../../ui/bank-text.ts';
+import { bankReasonText, paymentStatusText } from '../../ui/bank-text.ts';
 import { caseStateWord, caseTone } from '../../ui/case-tone.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { TotalsShort, Amount } from '../../ui/Amount.tsx';
@@ -169,6 +169,18 @@ function usePayments(task: Parameters<typeof paymentsThat>[0]): CallOutput<'paym
   return useRead('payments.list', { ...page, statusGroup }, ['payments']).value;
 }
 
+type ListedPayment = CallOutput<'payments.list'>['rows'][number];
+
+/** Why the bank has rejected a payment: what is to be done follows from it. Without a reason, its status. */
+function RejectionText({ row }: { readonly row: ListedPayment }) {
+  const { value } = useRead('payments.get', { payment: row.payment }, ['payments']);
+  const said = value?.timeline.findLast(
+    ({ status, reasons }) => status === row.status && reasons.some(({ code }) => code !== ''),
+  );
+  const codes = said?.reasons.map(({ code }) => code).filter((code) => code !== '') ?? [];
+  return <PlainText text={codes.map(bankReasonText).join(' ') || paymentStatusText(row)} />;
+}
+
 /** Payments the bank has, of which a person has to know what it says. */
 function PaymentNeeds({
   title,
@@ -189,7 +201,8 @@ function PaymentNeeds({
           title={<HideableName name={row.name} amount={row.amount} />}
           detail={
             <>
-              <PlainText text={row.reference} /> · {paymentStatusText(row)}
+              {tone === 'refused' ? <RejectionText row={row} /> : paymentStatusText(row)} ·{' '}
+              <PlainText text={row.reference} />
             </>
           }
           end={<HideableAmount amount={row.amount} />}

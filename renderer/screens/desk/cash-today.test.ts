@@ -55,9 +55,32 @@ describe('cash of today', () => {
         account('c', 'USD', figure('5', '2026-11-20T10:00:00Z')),
       ]),
     ).toEqual([
-      { currency: 'EUR', amount: '-0.20', known: 2, unknown: 0, oldest: '2026-11-20T08:00:00Z' },
-      { currency: 'USD', amount: '5', known: 1, unknown: 0, oldest: '2026-11-20T10:00:00Z' },
+      {
+        currency: 'EUR',
+        amount: '-0.20',
+        known: 2,
+        unknown: 0,
+        contradictory: 0,
+        oldest: '2026-11-20T08:00:00Z',
+      },
+      {
+        currency: 'USD',
+        amount: '5',
+        known: 1,
+        unknown: 0,
+        contradictory: 0,
+        oldest: '2026-11-20T10:00:00Z',
+      },
     ]);
+  });
+
+  it('says of how many accounts the bank gave several balances of one day', () => {
+    const also = [{ amount: '7.00', currency: 'EUR' }];
+    const lines = cashLines([
+      account('a', 'EUR', { ...figure('5.00', '2026-11-20T09:00:00Z'), also }),
+      account('b', 'EUR', figure('1.00', '2026-11-20T09:00:00Z')),
+    ]);
+    expect(lines).toMatchObject([{ amount: '6.00', known: 2, contradictory: 1 }]);
   });
 
   it('counts what is unknown beside the sum, and never takes it for zero', () => {
@@ -67,6 +90,6 @@ describe('cash of today', () => {
         account('b', 'EUR', figure(null, '')),
         account('c', '', null, { standing: 'unavailable' }),
       ]),
-    ).toEqual([{ currency: 'EUR', amount: null, known: 0, unknown: 2, oldest: null }]);
+    ).toEqual([{ currency: 'EUR', amount: null, known: 0, unknown: 2, contradictory: 0, oldest: null }]);
   });
 });

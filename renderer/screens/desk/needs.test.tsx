@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // The first screen names everything that waits for a person, whatever state it waits in.
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { ok } from '../../../shared/domain/result.ts';
 import { batchesTo, casesTo, messagesTo } from '../../../shared/domain/waiting.ts';
@@ -12,7 +12,7 @@ import { t } from '../../i18n/index.ts';
 
 afterEach(cleanup);
 
-type Change = (name: string, value: unknown) => unknown;
+type Change = (name: string, value: unknown, input: unknown) => unknown;
 
 /** The states that the first screen asked each list for. */
 function open(change: Change = (_name, value) => value): ReadonlyMap<string, ReadonlySet<string>> {
@@ -25,7 +25,8 @@ function open(change: Change = (_name, value) => value): ReadonlyMap<string, Rea
       of.add(state);
     asked.set(name, of);
     const answer = await world.bridge.call(name, input);
-    return answer.ok ? ok(change(name, answer.value) as CallOutput<typeof name>) : answer;
+    const changed = change(name, answer.ok ? answer.value : undefined, input);
+    return answer.ok || changed !== undefined ? ok(changed as CallOutput<typeof name>) : answer;
   };
   openWindow({ ...world, bridge: { ...world.bridge, call } }, '#/desk');
   return asked;
@@ -43,6 +44,48 @@ it('asks for every state that waits for a person', async () => {
   };
   for (const [name, states] of Object.entries(expected))
     expect([name, ...(asked.get(name) ?? [])]).toEqual(expect.arrayContaining(states));
+});
+
+it('says why the bank has rejected a payment, and where it gave no reason what the status means', async () => {
+  const entry = {
+    at: '2026-11-20T09:00:00Z',
+    source: 'inquiry-post',
+    facts: [],
+    notUnderstood: [],
+    answer: null,
+    desk: null,
+  };
+  const rejected = ['AC04', ''].map((code) => ({
+    payment: `rejected-${code}`,
+    batch: 'b-1',
+    reference: 'PAY-1',
+    message: 'm-1',
+    endToEndId: 'E-1',
+    name: 'Rejected Ltd',
+    account: 'DE89370400440532013000',
+    valueDate: '2026-11-20',
+    uetr: null,
+    status: 'RJCT',
+    statusGroup: 'refused',
+    returned: false,
+    updatedAt: null,
+    nextInquiryAt: null,
+    amount: { amount: '1.00', currency: 'EUR' },
+    timeline: [
+      { ...entry, status: 'RJCT', reasons: code === '' ? [] : [{ code, text: '' }] },
+      { ...entry, status: 'PDNG', reasons: [{ code: 'AM04', text: '' }] },
+    ],
+  }));
+  open((name, value, input) => {
+    const { payment, statusGroup } = input as { readonly payment?: string; readonly statusGroup?: string };
+    if (name === 'payments.list' && statusGroup === 'refused')
+      return { rows: rejected.map(({ timeline: _timeline, ...row }) => row), total: 2 };
+    return rejected.find((one) => name === 'payments.get' && one.payment === payment) ?? value;
+  });
+  const group = (await screen.findByText(t.desk.groups.rejected)).closest('section');
+  const [withReason, without] = within(group ?? document.body).getAllByRole('link');
+  await waitFor(() => expect(withReason?.textContent).toContain(t.bank.reasons['AC04']));
+  expect(without?.textContent).toContain(t.bank.statuses.RJCT);
 });
 
 it('names a proposed policy and an entry of the book that was given back', async () => {

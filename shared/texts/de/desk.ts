@@ -24,6 +24,8 @@ export const desk: Texts['desk'] = {
       ...(unknown === 0 ? [] : [`${figure(unknown)} weitere unbekannt`]),
       ...(age === '' ? [] : [age]),
     ].join(' · '),
+  cashContradictory: (count) =>
+    `${counted(count, 'Konto', 'Konten')} mit widersprüchlichen Salden, der niedrigste zählt`,
   cashUnknown: 'Saldo unbekannt',
   ahead: 'Liquiditätsvorschau',
   after: 'Erwartet in 7 Tagen',
@@ -64,7 +66,7 @@ export const desk: Texts['desk'] = {
   queuedHint: 'Versiegelt, wartet auf das Senden.',
   offlineHint: 'Dieser Arbeitsplatz ist offline: der Stapel wartet.',
   returnedBy: 'Zur Korrektur zurückgegeben',
-  expired: 'Die Frist für die Genehmigung ist abgelaufen: erneut einreichen',
+  expired: 'Die Frist für Genehmigung und Freigabe ist abgelaufen: erneut einreichen',
   more: (count) => `${figure(count)} weitere`,
   quiet: 'Alles erledigt',
   quietNote:

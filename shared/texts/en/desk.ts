@@ -23,6 +23,10 @@ export const desk = {
       ...(unknown === 0 ? [] : [`${figure(unknown)} more unknown`]),
       ...(age === '' ? [] : [age]),
     ].join(' · '),
+  cashContradictory: (count: number) =>
+    count === 1
+      ? '1 account with contradictory balances, the lowest counted'
+      : `${figure(count)} accounts with contradictory balances, the lowest counted`,
   cashUnknown: 'Balance unknown',
   ahead: 'Cash forecast',
   after: 'Expected in 7 days',
@@ -66,7 +70,7 @@ export const desk = {
   queuedHint: 'Sealed and queued.',
   offlineHint: 'The desk is offline: the batch waits.',
   returnedBy: 'Sent back for correction',
-  expired: 'The approval deadline has passed: submit it again',
+  expired: 'The deadline for approval and release has passed: submit it again',
   more: (count: number) => `${figure(count)} more`,
   quiet: 'You’re all caught up',
   quietNote: 'Batches to finish, approve or release, unknown outcomes and rejections appear here.',
