@@ -122,6 +122,18 @@ describe('the bank profile', () => {
     await screen.findByRole('list', { name: 'Connection test' });
     expect(inputs(world, 'profile.test')).toEqual([{ key: 'next' }]);
     fireEvent.click(await screen.findByRole('button', { name: 'Use the new key from now on' }));
+    // The world's test stops at the signature: nothing is used until somebody says so a second time.
+    const asked = await screen.findByRole('dialog', { name: 'Use this key without a passed test?' });
+    expect(asked.textContent).toContain('The test with this key did not pass.');
+    expect(inputs(world, 'profile.useConnectionKey')).toEqual([]);
+    fireEvent.click(within(asked).getByRole('button', { name: 'Cancel' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Use the new key from now on' }));
+    fireEvent.click(
+      within(await screen.findByRole('dialog', { name: 'Use this key without a passed test?' })).getByRole(
+        'button',
+        { name: 'Use the new key from now on' },
+      ),
+    );
     fireEvent.click(await screen.findByRole('button', { name: 'Use the earlier key again' }));
     await screen.findByRole('button', { name: 'Use the new key from now on' });
     const person = 'anna-berg';

@@ -273,14 +273,20 @@ export const profileTerms: Texts['settings']['words'] = {
     taken: 'Das Zertifikat ist im Tresor. Es wird noch nicht benutzt.',
     ready: 'Neuer Schlüssel mit Zertifikat',
     readyNote:
-      'Sobald die Bank das Zertifikat zugelassen hat, prüfen Sie die Verbindung damit und benutzen Sie ihn dann. Bis dahin gilt der bisherige Schlüssel, und Sie können zu ihm zurückkehren.',
-    test: 'Neuen Schlüssel prüfen',
+      'Sobald die Bank das Zertifikat zugelassen hat, testen Sie die Verbindung damit und benutzen Sie ihn dann. Bis dahin gilt der bisherige Schlüssel, und Sie können zu ihm zurückkehren.',
+    test: 'Neuen Schlüssel testen',
     takeOver: 'Ab jetzt den neuen Schlüssel benutzen',
-    used: 'Der neue Schlüssel ist in Gebrauch. Prüfen Sie die Verbindung.',
+    used: 'Der neue Schlüssel ist in Gebrauch. Testen Sie die Verbindung.',
     earlier: 'Vorheriger Schlüssel',
     takeUpEarlier: 'Wieder den vorherigen Schlüssel benutzen',
     usedEarlier: 'Der vorherige Schlüssel ist wieder in Gebrauch.',
     another: 'Einen anderen Schlüssel erzeugen',
+    untested: {
+      title: 'Diesen Schlüssel ohne bestandenen Test benutzen?',
+      none: 'Die Verbindung wurde mit diesem Schlüssel nicht getestet. Nimmt die Bank ihn nicht an, kann nichts gesendet und keine Antwort abgerufen werden, bis Sie wieder den vorherigen Schlüssel benutzen.',
+      failed:
+        'Der Test mit diesem Schlüssel wurde nicht bestanden. Nimmt die Bank ihn nicht an, kann nichts gesendet und keine Antwort abgerufen werden, bis Sie wieder den vorherigen Schlüssel benutzen.',
+    },
   },
   until: (day) => `bis ${day}`,
   notJson: 'Die Datei ist kein Bankprofil: sie enthält kein JSON-Objekt.',

@@ -265,6 +265,12 @@ export const profileTerms = {
     takeUpEarlier: 'Use the earlier key again',
     usedEarlier: 'The earlier key is in use again.',
     another: 'Create another key',
+    untested: {
+      title: 'Use this key without a passed test?',
+      none: 'The connection has not been tested with this key. If the bank does not accept it, nothing can be sent and no answer can be fetched until you use the earlier key again.',
+      failed:
+        'The test with this key did not pass. If the bank does not accept it, nothing can be sent and no answer can be fetched until you use the earlier key again.',
+    },
   },
   until: (day: string) => `until ${day}`,
   notJson: 'The file is not a bank profile: it is not a JSON object.',

@@ -10,6 +10,7 @@ import { useWhen } from '../../../stores/desk.ts';
 import { saveConnectionRequest } from '../../../stores/saved-files.ts';
 import { say } from '../../../stores/notices.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FaultView } from '../../../ui/FaultView.tsx';
 import { TextFileButton } from '../../../ui/FileButton.tsx';
@@ -45,6 +46,7 @@ export function ConnectionKey({
   const [failed, setFailed] = useState<Fault>();
   const [pending, setPending] = useState(false);
   const [tested, setTested] = useState<ConnectionTestOutcome>();
+  const [isAsking, ask] = useState(false);
   const { next, earlier } = secret;
 
   const act = async (run: () => Promise<Result<unknown>>, sentence: string): Promise<void> => {
@@ -65,8 +67,7 @@ export function ConnectionKey({
   };
   const make = () => act(() => call('profile.makeConnectionKey', { commonName, type, person }), k.made);
   const take = () => act(() => call('profile.takeConnectionCertificate', { certificate, person }), k.taken);
-  const use = (which: 'next' | 'earlier') =>
-    act(() => call('profile.useConnectionKey', { which, person }), which === 'next' ? k.used : k.usedEarlier);
+  const use = (which: 'next' | 'earlier') => call('profile.useConnectionKey', { which, person });
 
   const isMaking = next === null || isMakingAnother;
   const isReady = !isMaking && next.certificate !== null;
@@ -74,7 +75,11 @@ export function ConnectionKey({
   const primary = isMaking
     ? { label: k.make, ready: commonName.trim() !== '', run: make }
     : isReady
-      ? { label: k.takeOver, ready: true, run: () => use('next') }
+      ? {
+          label: k.takeOver,
+          ready: true,
+          run: async () => (hasPassed ? act(() => use('next'), k.used) : ask(true)),
+        }
       : { label: k.take, ready: certificate.trim() !== '', run: take };
   const facts = [
     [k.now, secret.certificate] as const,
@@ -83,6 +88,22 @@ export function ConnectionKey({
   ].map(
     ([title, certificate]) => [title, <CertificateLine key={title} certificate={certificate} />] as const,
   );
+  if (isAsking) {
+    return (
+      <ConfirmDialog
+        title={k.untested.title}
+        label={k.takeOver}
+        action={() => use('next')}
+        onDone={() => {
+          setTested(undefined);
+          say(k.used);
+        }}
+        onClose={() => ask(false)}
+      >
+        {tested === undefined ? k.untested.none : k.untested.failed}
+      </ConfirmDialog>
+    );
+  }
   return (
     <Dialog
       title={k.title}
@@ -91,7 +112,11 @@ export function ConnectionKey({
       footer={
         <>
           {earlier !== null && (
-            <Button disabled={person === ''} pending={pending} onPress={() => void use('earlier')}>
+            <Button
+              disabled={person === ''}
+              pending={pending}
+              onPress={() => void act(() => use('earlier'), k.usedEarlier)}
+            >
               {k.takeUpEarlier}
             </Button>
           )}
