@@ -1,4 +1,5 @@
 // Owns how a sentence writes its numbers and dates: in the form of the region for which it is made.
+import { formatIban, isValidIban } from '../domain/account-identification.ts';
 import { DEFAULT_REGION, writeDay, writeDecimal, type Region } from '../domain/region.ts';
 
 /**
@@ -20,6 +21,11 @@ export function inRegion<T>(chosen: Region, make: () => T): T {
 /** How many of something: `12,345`. */
 export function count(of: number): string {
   return writeDecimal(String(of), region);
+}
+
+/** An IBAN in groups of four, as on every screen: nobody compares 22 characters in one word. */
+export function accountNumber(plain: string): string {
+  return isValidIban(plain) ? formatIban(plain) : plain;
 }
 
 /** A plain decimal such as `1204331.70`; any other text stays as it is. */

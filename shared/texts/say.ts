@@ -1,6 +1,7 @@
 // Owns how a code with its data becomes a sentence.
 import type { BatchKind } from '../domain/batch.ts';
 import { decodeSentences, type Sentence, type StoredSentences } from '../domain/sentence.ts';
+import { accountNumber } from './forms.ts';
 import type { Texts } from './index.ts';
 
 /** In the language of `t`. A code that a later version of the desk wrote is shown as it is. */
@@ -10,7 +11,18 @@ export function say(
 ): string {
   if (!Object.hasOwn(sentences, code)) return code;
   // The table has one function for each code, with that code's own data.
-  return (sentences[code] as (given: Sentence['data']) => string)(data);
+  return (sentences[code] as (given: Sentence['data']) => string)(readable(data));
+}
+
+const ACCOUNTS: ReadonlySet<string> = new Set(['account', 'folder']);
+
+/** Account numbers are written for people; a value that is quoted from a file stays as it is there. */
+function readable(data: Sentence['data']): Sentence['data'] {
+  const parts = Object.entries(data).map(([name, value]: [string, unknown]) => [
+    name,
+    ACCOUNTS.has(name) && typeof value === 'string' ? accountNumber(value) : value,
+  ]);
+  return Object.fromEntries(parts) as Sentence['data'];
 }
 
 /** A column or a detail of the log, in the form `encodeSentences` writes. */

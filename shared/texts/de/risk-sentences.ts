@@ -3,7 +3,7 @@ import type { RiskSentenceData } from '../../domain/risk-sentence.ts';
 import { dates } from './dates.ts';
 import { counted, figure } from './figures.ts';
 import { special } from './special.ts';
-import { money } from '../forms.ts';
+import { accountNumber, money } from '../forms.ts';
 
 const toAccount = (count: number): string => counted(count, 'Zahlung', 'Zahlungen');
 
@@ -18,7 +18,7 @@ export const riskSentences: {
   'name-looks-like': ({ name, on, account }) =>
     `Der Name ähnelt ${name}, zuletzt bezahlt am ${dates.day(on)} auf ${account}.`,
   'book-other-account': ({ name, accounts }) =>
-    `${name} steht im Empfängerbuch mit einem anderen Konto: ${accounts.join(', ')}.`,
+    `${name} steht im Empfängerbuch mit einem anderen Konto: ${accounts.map(accountNumber).join(', ')}.`,
   'book-other-name': ({ name }) => `Dieses Konto steht im Empfängerbuch unter einem anderen Namen: ${name}.`,
   'not-in-book': () => 'Nicht im Empfängerbuch.',
   'batch-pays-other-bank': ({ other, here }) =>

@@ -2,7 +2,7 @@
 import type { RiskSentenceData } from '../../domain/risk-sentence.ts';
 import { dates } from './dates.ts';
 import { special } from './special.ts';
-import { count as figure, money } from '../forms.ts';
+import { accountNumber, count as figure, money } from '../forms.ts';
 
 const times = (count: number): string => (count === 1 ? '1 payment' : `${figure(count)} payments`);
 
@@ -17,7 +17,7 @@ export const riskSentences: {
   'name-looks-like': ({ name, on, account }) =>
     `The name looks like ${name}, who was last paid on ${dates.day(on)} to ${account}.`,
   'book-other-account': ({ name, accounts }) =>
-    `The beneficiary book has ${name} with another account: ${accounts.join(', ')}.`,
+    `The beneficiary book has ${name} with another account: ${accounts.map(accountNumber).join(', ')}.`,
   'book-other-name': ({ name }) => `The beneficiary book has this account under another name: ${name}.`,
   'not-in-book': () => 'Not in the beneficiary book.',
   'batch-pays-other-bank': ({ other, here }) =>
