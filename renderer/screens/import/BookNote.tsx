@@ -1,4 +1,5 @@
 // What the beneficiary book says of the payments of a file: in a word beside their list, and which they are.
+import { TriangleAlert } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useRead } from '../../stores/reads.ts';
@@ -23,11 +24,16 @@ export function BookNote({ file }: { readonly file: string }) {
   );
   if (words.length === 0) return <span className="small quiet">{s.all}</span>;
   if (rows.length === 0) return <span className="small">{words.join(' · ')}</span>;
+  // An account that is not the book's may be a redirected payment: a warning, not a figure.
+  const isRedirected = counts['other-account'] > 0;
   return (
     <>
-      <Button weight="link" onPress={() => setOpen(true)}>
-        {words.join(' · ')}
-      </Button>
+      <span className={`row${isRedirected ? ' state-attention' : ''}`}>
+        {isRedirected && <TriangleAlert aria-hidden size={15} className="import-book-icon" />}
+        <Button weight="link" onPress={() => setOpen(true)}>
+          {words.join(' · ')}
+        </Button>
+      </span>
       {open && (
         <FilePayments
           title={s.title}

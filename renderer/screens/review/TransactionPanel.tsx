@@ -1,4 +1,4 @@
-// One transaction in full, over the foot of the middle column, so that the facts and the policy stay in
+// One transaction in full, at the foot of the middle column: its row, the facts and the policy stay in
 // sight.
 import { useState } from 'react';
 import type { BatchKind } from '../../../shared/domain/batch.ts';

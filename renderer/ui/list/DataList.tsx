@@ -96,6 +96,12 @@ export function DataList<R>({
     if (isRestored) virtual.scrollToIndex(active);
   }, [isRestored, active, virtual]);
 
+  // Details that open beside or below the list leave it less room: the row they belong to stays in sight.
+  useEffect(() => {
+    if (current !== undefined)
+      document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, current, active]);
+
   const move = (to: number): void => {
     const next = Math.max(0, Math.min(total - 1, to));
     setActive(next);
