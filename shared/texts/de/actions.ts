@@ -50,7 +50,7 @@ export const actions: Texts['actions'] = {
   'policy.sign': 'Änderung des Regelwerks unterschrieben',
   'policy.sign-refused': 'Unterschrift unter eine Änderung des Regelwerks abgewiesen',
   'policy.withdraw': 'Änderung des Regelwerks zurückgezogen',
-  'batch.expire': 'Frist für die Genehmigung abgelaufen',
+  'batch.expire': 'Frist für Genehmigung und Freigabe abgelaufen',
   'batch.seal': 'Nachrichten mit dem Unternehmensschlüssel versiegelt',
   'batch.outcome': 'Ergebnis des Stapels geändert',
   'batch.close': 'Stapel abgeschlossen: jede Zahlung hat ihren endgültigen Status',

@@ -193,7 +193,7 @@ export const batch: Texts['batch'] = {
   withdrawReason: 'Grund',
   edit: 'Erneut bearbeiten',
   returnedBy: (by, at) => `Zurückgegeben von ${by}, ${at}`,
-  expired: 'Die Frist für die Genehmigung ist abgelaufen.',
+  expired: 'Die Frist für Genehmigung und Freigabe ist abgelaufen.',
   editNote: 'Mit dem Bearbeiten entsteht eine neue Revision; die Genehmigungen der alten verfallen.',
   source: (file) => `aus ${file}`,
   review: 'Prüfung öffnen',

@@ -158,8 +158,8 @@ export const beneficiaries: Texts['beneficiaries'] = {
         : `Sie unterschreiben diese ${figure(count)} Einträge, wie sie hier gezeigt werden. Bestätigt sind sie mit der letzten Unterschrift, die das Regelwerk verlangt.`,
     endSentence: (count) =>
       count === 1
-        ? 'Dieser Eintrag bleibt im Buch und ist nicht bestätigt.'
-        : `Diese ${figure(count)} Einträge bleiben im Buch und sind nicht bestätigt.`,
+        ? 'Dieser Eintrag wird nicht bestätigt. Das Empfängerbuch selbst ändert sich nicht.'
+        : `Diese ${figure(count)} Einträge werden nicht bestätigt. Das Empfängerbuch selbst ändert sich nicht.`,
     callback: 'Kontrollanruf',
     callbackFor: (name) => `Kontrollanruf: ${name}`,
     callbackNote: (account) =>

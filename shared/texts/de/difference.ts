@@ -32,7 +32,7 @@ export const difference: Texts['difference'] = {
     remittance: 'Verwendungszweck',
     creditorReference: 'Zahlungsreferenz',
     mandateId: 'Mandat',
-    valueDate: 'Ausführungsdatum',
+    valueDate: 'Ausführungs- oder Fälligkeitsdatum',
     ownAccount: 'Eigenes Konto',
     instructionId: 'Instruction-ID',
   },

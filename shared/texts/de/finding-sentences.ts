@@ -279,7 +279,7 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
     `Geben Sie die Adresse des Auftraggebers ein: das Konto ist in ${country}, außerhalb des Europäischen Wirtschaftsraums, und eine SEPA-Zahlung von dort braucht die Adresse.`,
   'address-repeats-town': () => 'Die Adresszeile wiederholt den Ort, der ein eigenes Feld hat.',
   'characters-outside-sepa': ({ element, characters }) =>
-    `Banken können ${charactersWords(characters)} in ${within(element)} ersetzen, weil der SEPA-Zeichensatz sie nicht enthält.`,
+    `Nicht im SEPA-Zeichensatz: ${charactersWords(characters)} in ${within(element)}. Banken können das ersetzen.`,
   'characters-not-western': ({ element, characters }) =>
     `Viele Banken können ${charactersWords(characters)} in ${within(element)} nicht weitergeben.`,
   'characters-composed': ({ element }) =>

@@ -29,7 +29,7 @@ export const follow: Texts['follow'] = {
   due: 'jetzt fällig',
   nothing: 'Endgültiger Status liegt vor. Bei der Bank wird nicht mehr angefragt.',
   givenUp:
-    'Drei Anfragen haben nicht ergeben, ob die Bank die Zahlungen hat, deshalb fragt der Arbeitsplatz nicht weiter an. Rufen Sie die Bank an oder fragen Sie erneut an.',
+    'Drei Anfragen haben nicht ergeben, ob die Bank die Zahlungen hat, deshalb fragt der Arbeitsplatz nicht weiter an. Rufen Sie die Bank an, oder fragen Sie erneut nach allen offenen Zahlungen.',
   paused: {
     offline: 'Pause: der Arbeitsplatz ist offline.',
     'bank-pause': 'Pause: die Bank hat darum gebeten.',
@@ -41,6 +41,6 @@ export const follow: Texts['follow'] = {
   until: (at) => `Bis ${at}.`,
   endPause: 'Pause beenden',
   pauseEnded: 'Die Pause der Bank ist beendet. Sie können den Schritt jetzt wiederholen.',
-  askAgain: 'Erneut anfragen',
+  askAgain: 'Nach allen offenen Zahlungen fragen',
   askedAgain: 'Zu allem, was noch nicht endgültig ist, wird jetzt angefragt',
 };

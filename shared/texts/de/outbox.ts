@@ -146,7 +146,7 @@ export const outbox: Texts['outbox'] = {
     noThirdNote:
       'Ist die erste Nachricht doch angekommen, würde eine neue oder korrigierte das Geld ein zweites Mal bewegen, ebenso eine Wiederholung, bevor die Bank geantwortet hat. Deshalb bietet der Arbeitsplatz beides nicht an. Antwortet die Bank nicht, rufen Sie dort an und nennen Sie die Nachrichten-ID.',
     callBank: 'Für Ihren Anruf bei der Bank',
-    lastAttempt: (at) => `gesendet ${at}`,
+    lastAttempt: (at) => `zuletzt am ${at}`,
     confirmTitle: 'Identische Nachricht erneut senden',
     confirm: (totals, count) =>
       `Die Bank hat bestätigt, dass sie keine dieser Zahlungen kennt. Die identische Nachricht wird noch einmal gesendet: ${count}, ${totals}.`,

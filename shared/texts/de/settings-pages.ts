@@ -7,7 +7,7 @@ export const locks: Texts['settings']['locks'] = {
 };
 
 export const vault: Texts['settings']['vault'] = {
-  note: 'Der Tresor enthält den Schlüssel zum Datenbestand dieses Arbeitsplatzes und die Geheimnisse der Bankverbindung. Nichts darin wird unverschlüsselt geschrieben.',
+  note: 'Der Tresor enthält den Schlüssel zum Datenbestand dieses Arbeitsplatzes und die Geheimnisse der Verbindung zur Bank. Nichts darin wird unverschlüsselt geschrieben.',
   secrets: 'Aufbewahrte Geheimnisse',
   opens: 'Öffnet sich mit',
   protections: {

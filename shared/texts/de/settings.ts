@@ -54,7 +54,7 @@ export const settings: Texts['settings'] = {
   profile: {
     none: 'Kein Bankprofil',
     noneNote:
-      'Ohne Profil lassen sich Stapel vorbereiten, genehmigen und freigeben, aber nicht versiegeln oder senden.',
+      'Ohne Profil lassen sich Stapel eingeben, aber nicht zur Genehmigung einreichen, versiegeln oder senden. Stapel aus Paketen lassen sich genehmigen und freigeben.',
     name: 'Profil',
     version: 'Version',
     environment: 'Umgebung',

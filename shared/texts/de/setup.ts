@@ -41,7 +41,10 @@ export const setup: Texts['setup'] = {
   fromBank: 'Fordern Sie bei Ihrer Bank an',
   bankNeeds: [
     ['Adresse, Client-ID und Client-Geheimnis', ''],
-    ['Schlüssel und Zertifikat der Verbindung (Mutual TLS)', ''],
+    [
+      'Woher die Verbindung ihr Zertifikat bekommt (Mutual TLS)',
+      'Ob die Bank oder eine von ihr genannte Zertifizierungsstelle es für einen Schlüssel ausstellt, den dieser Arbeitsplatz erzeugt, oder ob die Bank Schlüssel und Zertifikat übergibt.',
+    ],
     [
       'Ihre Zertifikate und einen Brief mit deren Fingerabdrücken',
       'Der Brief kommt auf einem anderen Weg als die Zertifikate.',

@@ -193,7 +193,7 @@ export const batch = {
   withdrawReason: 'Reason',
   edit: 'Edit again',
   returnedBy: (by: string, at: string) => `Sent back by ${by}, ${at}`,
-  expired: 'The approval deadline has passed.',
+  expired: 'The deadline for approval and release has passed.',
   editNote: 'Editing makes a new revision; the approvals of the old one are void.',
   source: (file: string) => `from ${file}`,
   review: 'Open review',

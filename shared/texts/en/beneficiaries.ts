@@ -156,8 +156,8 @@ export const beneficiaries = {
         : `You sign these ${figure(count)} entries as shown. They are confirmed with the last signature the policy asks for.`,
     endSentence: (count: number) =>
       count === 1
-        ? 'This entry stays in the book and is not confirmed.'
-        : `These ${figure(count)} entries stay in the book and are not confirmed.`,
+        ? 'This entry is not confirmed. The beneficiary book itself does not change.'
+        : `These ${figure(count)} entries are not confirmed. The beneficiary book itself does not change.`,
     callback: 'Call-back',
     callbackFor: (name: string) => `Call-back: ${name}`,
     callbackNote: (account: string) =>

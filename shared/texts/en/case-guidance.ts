@@ -11,7 +11,8 @@ const expect: Readonly<Record<CaseExpectation, string>> = {
   sending: 'The request is being sent. Wait for the bank’s answer.',
   returned: 'Nothing has been sent. The preparer can edit the request and submit it again.',
   withdrawn: 'Nothing was sent, and nothing will be.',
-  expired: 'Nothing has been sent. The approval deadline has passed: edit the request and submit it again.',
+  expired:
+    'Nothing has been sent. The deadline for approval and release has passed: edit the request and submit it again.',
   closed: 'Nothing more is expected. The bank’s answer is kept here.',
   'may-be-forgotten-draft': 'Call the bank before you submit the request.',
   'may-be-forgotten-proposed': 'Another officer has to approve the request. Call the bank meanwhile.',

@@ -31,7 +31,7 @@ export const difference = {
     remittance: 'Remittance',
     creditorReference: 'Creditor reference',
     mandateId: 'Mandate',
-    valueDate: 'Execution date',
+    valueDate: 'Execution or collection date',
     ownAccount: 'Own account',
     instructionId: 'Instruction ID',
   },

@@ -274,7 +274,7 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
     `Enter the debtor’s address: the account is in ${country}, outside the European Economic Area, and a SEPA payment from it needs the address.`,
   'address-repeats-town': () => 'The address line repeats the town, which has a field of its own.',
   'characters-outside-sepa': ({ element, characters }) =>
-    `Banks may replace ${charactersWords(characters)} in the ${named(element)}, because the SEPA character set does not include them.`,
+    `Not in the SEPA character set: ${charactersWords(characters)} in the ${named(element)}. Banks may replace this.`,
   'characters-not-western': ({ element, characters }) =>
     `Many banks cannot pass on ${charactersWords(characters)} in the ${named(element)}.`,
   'characters-composed': ({ element }) =>

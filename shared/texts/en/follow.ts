@@ -28,7 +28,7 @@ export const follow = {
   due: 'due now',
   nothing: 'Final status received. The bank is not asked again.',
   givenUp:
-    'Three inquiries did not show whether the bank has the payments, so the desk has stopped asking. Call the bank, or ask again.',
+    'Three inquiries did not show whether the bank has the payments, so the desk has stopped asking. Call the bank, or ask about all open payments again.',
   paused: {
     offline: 'Paused: the desk works offline.',
     'bank-pause': 'Paused: the bank asked for a pause.',
@@ -40,6 +40,6 @@ export const follow = {
   until: (at: string) => `Until ${at}.`,
   endPause: 'End the pause',
   pauseEnded: 'The bank’s pause was ended. You can repeat the step now.',
-  askAgain: 'Ask again',
+  askAgain: 'Ask about all open payments',
   askedAgain: 'Everything that is not final is asked about now',
 };

@@ -149,7 +149,7 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
     payment === null
       ? `Request (${cases.act[act]}), typed.`
       : `Request (${cases.act[act]}) about payment ${payment}.`,
-  'log-window-ended': ({ at }) => `The approval deadline was ${dates.instant(at)}.`,
+  'log-window-ended': ({ at }) => `The deadline for approval and release was ${dates.instant(at)}.`,
   'log-reopened': ({ state, of = 'batch' }) => `Reopened; before: ${STATES_OF[of]?.[state] ?? state}.`,
   'log-overridden': ({ reason, figures }) =>
     `${reason}: ${figures.map(({ rule, path, declared, counted }) => `${FIGURES[rule] ?? rule} (${path}): the file declares ${decimal(declared)} and holds ${decimal(counted)}`).join('; ')}`,

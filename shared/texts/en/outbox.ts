@@ -140,7 +140,7 @@ export const outbox = {
     noThirdNote:
       'If the first message did arrive, a new or corrected one would move the money twice, and so could a repetition before the bank has answered. The desk therefore offers neither. If the bank does not answer, call it and quote the message ID.',
     callBank: 'For your call to the bank',
-    lastAttempt: (at: string) => `sent ${at}`,
+    lastAttempt: (at: string) => `last on ${at}`,
     confirmTitle: 'Resend the identical message',
     confirm: (totals: string, count: string) =>
       `The bank has confirmed that it knows none of these payments. The identical message, ${count}, ${totals}, is sent once more.`,

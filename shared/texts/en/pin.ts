@@ -1,6 +1,8 @@
 // Words of the PIN page.
 import { count as figure } from '../forms.ts';
 
+const counted = (many: number, one: string): string => (many === 1 ? `1 ${one}` : `${figure(many)} ${one}s`);
+
 export const pin = {
   makeKeyNote:
     'Type the PIN of the company’s card, never your own. This desk keeps it in its vault, so that it can seal with nobody at the reader.',
@@ -110,7 +112,7 @@ export const pin = {
   changeDemanded: 'This PIN must be changed before the card signs.',
   keepOpen: 'Leave the card open for the next signatures',
   keepNote: (minutes: number, acts: number, idle: number) =>
-    `At most ${figure(minutes)} minutes and ${figure(acts)} signatures; closed after ${figure(idle)} minutes without one. Each is still shown here and confirmed.`,
+    `At most ${counted(minutes, 'minute')} and ${counted(acts, 'signature')}; closed after ${counted(idle, 'minute')} without one. Each is still shown here and confirmed.`,
   open: (left: number) =>
     left === 1
       ? 'The card is open: 1 signature left, no PIN'

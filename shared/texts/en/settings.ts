@@ -52,7 +52,8 @@ export const settings = {
   },
   profile: {
     none: 'No bank profile',
-    noneNote: 'Without a profile batches can be prepared, approved and released, but not sealed or sent.',
+    noneNote:
+      'Without a profile batches can be entered, but not submitted for approval, sealed or sent. Batches from packs can be approved and released.',
     name: 'Profile',
     version: 'Version',
     environment: 'Environment',

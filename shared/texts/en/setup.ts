@@ -40,7 +40,10 @@ export const setup = {
   fromBank: 'Ask your bank for',
   bankNeeds: [
     ['Its address, the client ID and the client secret', ''],
-    ['The key and certificate of the connection (mutual TLS)', ''],
+    [
+      'How the connection gets its certificate (mutual TLS)',
+      'Whether the bank, or an authority it names, issues it for a key this desk creates, or the bank hands over key and certificate.',
+    ],
     [
       'Its certificates, and a letter with their fingerprints',
       'The letter comes by a different route than the certificates.',

@@ -177,8 +177,8 @@ const REFUSED_REQUEST = {
     todo: 'Fragen Sie Ihren Administrator, ob die Bank sie anbietet; das Profil können nur Ihre Administratoren gemeinsam ändern.',
   },
   'bank-request-refused': {
-    happened: 'Die Bank hat die Anfrage abgelehnt und den Grund genannt.',
-    todo: 'Lesen Sie, was die Bank sagt, und korrigieren Sie die Anfrage. Ist sie richtig, wenden Sie sich an die Bank und nennen Sie die Korrelations-ID.',
+    happened: 'Die Bank hat abgelehnt, was gesendet wurde, und den Grund genannt.',
+    todo: 'Lesen Sie, was die Bank sagt, und korrigieren Sie die Angaben. Sind sie richtig, wenden Sie sich an die Bank und nennen Sie die Korrelations-ID.',
   },
 };
 

@@ -3,7 +3,8 @@ import type { BATCH_FAULTS } from '../../../domain/faults/batch.ts';
 import type { FaultSentencesOf } from '../../en/faults/fault-sentences.ts';
 
 const LOOK_AGAIN = 'Öffnen Sie den Stapel erneut, um zu sehen, welche Schritte jetzt möglich sind.';
-const ASK_OTHER = 'Fragen Sie eine der Personen, die in der Prüfung unter „Kann noch unterschreiben“ stehen.';
+const ASK_OTHER =
+  'Bitten Sie eine der Personen, die noch unterschreiben können; sie stehen neben dem, was zu unterschreiben ist.';
 
 export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
   'batch-step-impossible': {
@@ -37,7 +38,7 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
     todo: 'Bitten Sie den Erfasser, die Daten zu prüfen und den Stapel erneut einzureichen.',
   },
   'policy-no-rule': {
-    happened: 'Das Regelwerk hat keine Regel für diese Art von Stapel.',
+    happened: 'Das Regelwerk hat keine Regel für die Genehmigung dieser Art von Stapel oder Vorgang.',
     todo: 'Bitten Sie die Administratoren, dem Regelwerk eine Regel hinzuzufügen.',
   },
   'approvals-missing': {
@@ -47,12 +48,12 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
   'release-missing': { happened: 'Der Stapel wurde nicht freigegeben.', todo: ASK_OTHER },
   'same-person': {
     happened:
-      'Diese Person hat für diesen Stapel bereits unterschrieben. Erfasser, Genehmiger und Freigeber müssen verschiedene Personen sein.',
-    todo: ASK_OTHER,
+      'Diese Person oder die von ihr vertretene hat hier schon gehandelt: Sie hat unterschrieben oder den Kontrollanruf geführt. Erfasser, Genehmiger und Freigeber müssen verschiedene Personen sein.',
+    todo: 'Bitten Sie eine andere Person, die noch unterschreiben kann.',
   },
   'person-without-role': {
     happened: 'Das Regelwerk gibt dieser Person die Rolle für diesen Schritt nicht.',
-    todo: ASK_OTHER,
+    todo: 'Fragen Sie eine Person mit dieser Rolle.',
   },
   'policy-change-impossible': {
     happened: 'Die Änderung hat keine Wirkung oder würde das Regelwerk ungültig machen.',

@@ -22,8 +22,8 @@ export const profileFaults: FaultSentencesOf<typeof PROFILE_FAULTS> = {
   },
   'profile-moved': {
     happened:
-      'Das Bankprofil hat sich in einem Feld geändert, unter dem dieser Stapel genehmigt wurde: Adresse der Bank, Client oder Form der Nachricht.',
-    todo: 'Vor dem Versiegeln: geben Sie den Stapel zurück und reichen Sie ihn erneut ein. Nach dem Versiegeln: lassen Sie die Administratoren ein Profil mit den genehmigten Werten speichern. Bis dahin wird nichts gesendet.',
+      'Das Bankprofil hat sich in einem Feld geändert, unter dem dies genehmigt wurde: Adresse der Bank, Client oder Form der Nachricht oder des Auftrags.',
+    todo: 'Ein Stapel, der noch nicht versiegelt, oder ein Vorgang, der noch nicht gesendet ist: Geben Sie ihn zurück und reichen Sie ihn erneut ein. Sonst lassen Sie die Administratoren ein Profil mit den genehmigten Werten speichern. Bis dahin wird nichts gesendet.',
   },
   'secret-unfit': {
     happened: 'Das Geheimnis wurde nicht gespeichert: es hat nicht die nötige Form.',

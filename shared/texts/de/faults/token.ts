@@ -159,7 +159,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'certificate-changed': {
     happened: 'Das Zertifikat auf der Karte ist nicht Byte für Byte das gewählte.',
-    todo: 'Öffnen Sie die Seite der Karten und wählen Sie das Zertifikat erneut.',
+    todo: 'Lassen Sie die Karte im Lesegerät, wiederholen Sie den Schritt und wählen Sie Ihre Karte erneut.',
   },
   'certificate-expired': { happened: 'Das Zertifikat ist abgelaufen.', todo: CHOOSE_ANOTHER },
   'certificate-not-yet-valid': {
@@ -351,8 +351,8 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
     todo: 'Fragen Sie eine Person mit dieser Rolle.',
   },
   'statement-expired': {
-    happened: 'Die Frist, diesen Stapel zu unterschreiben, ist abgelaufen.',
-    todo: 'Geben Sie den Stapel zurück und reichen Sie ihn erneut ein.',
+    happened: 'Die Frist für diese Unterschrift ist abgelaufen. Es wurde nichts unterschrieben.',
+    todo: 'Bitten Sie den Erfasser, es erneut zur Genehmigung einzureichen; erst dann kann unterschrieben werden.',
   },
   'clock-behind': {
     happened:
@@ -360,14 +360,13 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
     todo: 'Stellen Sie die Uhr richtig und wiederholen Sie den Schritt.',
   },
   'approval-invalid': {
-    happened:
-      'Eine Genehmigung dieses Stapels ist ungültig. Der Unternehmensschlüssel wurde nicht verwendet.',
+    happened: 'Eine Genehmigung ist ungültig. Der Unternehmensschlüssel wurde nicht verwendet.',
     todo: TELL_ADMINISTRATOR,
   },
   'approvals-insufficient': {
     happened:
       'Genehmigungen, die das Regelwerk verlangt, fehlen. Der Unternehmensschlüssel wurde nicht verwendet.',
-    todo: 'Holen Sie die fehlenden Genehmigungen ein und versiegeln Sie erneut.',
+    todo: 'Holen Sie die fehlenden Genehmigungen ein und wiederholen Sie den Schritt.',
   },
   'company-key-not-found': {
     happened:

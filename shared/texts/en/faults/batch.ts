@@ -3,7 +3,7 @@ import type { BATCH_FAULTS } from '../../../domain/faults/batch.ts';
 import type { FaultSentencesOf } from './fault-sentences.ts';
 
 const LOOK_AGAIN = 'Open the batch again to see the steps that are possible now.';
-const ASK_OTHER = 'Ask one of the persons listed under “Can still sign” in the review.';
+const ASK_OTHER = 'Ask one of the persons who can still sign; they are listed beside what is to be signed.';
 
 export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
   'batch-step-impossible': {
@@ -37,7 +37,7 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
     todo: 'Ask the preparer to check the dates and submit the batch again.',
   },
   'policy-no-rule': {
-    happened: 'The policy has no rule for this kind of batch.',
+    happened: 'The policy has no rule for approving this kind of batch or case.',
     todo: 'Ask the administrators to add a rule to the policy.',
   },
   'approvals-missing': {
@@ -47,12 +47,12 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
   'release-missing': { happened: 'The batch has not been released.', todo: ASK_OTHER },
   'same-person': {
     happened:
-      'This person has already signed for this batch. Preparer, approver and releaser must be different persons.',
-    todo: ASK_OTHER,
+      'This person, or the person they are deputy for, has already acted here: by signing, or by making the call-back. Preparer, approver and releaser must be different persons.',
+    todo: 'Ask another person who can still sign.',
   },
   'person-without-role': {
     happened: 'The policy does not give this person the role for this step.',
-    todo: ASK_OTHER,
+    todo: 'Ask a person who has that role.',
   },
   'policy-change-impossible': {
     happened: 'The change has no effect, or it would make the policy invalid.',

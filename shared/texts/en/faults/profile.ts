@@ -22,8 +22,8 @@ export const profileFaults: FaultSentencesOf<typeof PROFILE_FAULTS> = {
   },
   'profile-moved': {
     happened:
-      'The bank profile changed in a value this batch was approved under: the bank’s address, the client, or the form of the message.',
-    todo: 'Before sealing, send the batch back and submit it again. After sealing, have the administrators save a profile with the approved values. Until then nothing is sent.',
+      'The bank profile changed in a value under which this was approved: the bank’s address, the client, or the form of the message or request.',
+    todo: 'A batch not yet sealed or a case not yet sent: send it back and submit it again. Otherwise have the administrators save a profile with the approved values. Until then nothing is sent.',
   },
   'secret-unfit': {
     happened: 'The secret was not stored: it does not have the form it needs.',

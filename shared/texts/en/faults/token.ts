@@ -148,7 +148,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'certificate-changed': {
     happened: 'The certificate on the card is not the one that was chosen, byte for byte.',
-    todo: 'Look at the cards page and choose the certificate again.',
+    todo: 'Leave the card in the reader, repeat the step and choose your card again.',
   },
   'certificate-expired': { happened: 'The certificate has expired.', todo: CHOOSE_ANOTHER },
   'certificate-not-yet-valid': {
@@ -333,8 +333,8 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
     todo: 'Ask a person who has that role.',
   },
   'statement-expired': {
-    happened: 'The time limit for signing this batch has passed.',
-    todo: 'Send the batch back and submit it again.',
+    happened: 'The time limit for signing this has passed. Nothing was signed.',
+    todo: 'Ask the preparer to submit it for approval again; only then can it be signed.',
   },
   'clock-behind': {
     happened:
@@ -342,12 +342,12 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
     todo: 'Set the clock right, then repeat the step.',
   },
   'approval-invalid': {
-    happened: 'An approval of this batch is not valid. The company key was not used.',
+    happened: 'An approval is not valid. The company key was not used.',
     todo: TELL_ADMINISTRATOR,
   },
   'approvals-insufficient': {
     happened: 'Approvals that the policy requires are missing. The company key was not used.',
-    todo: 'Obtain the missing approvals, then seal again.',
+    todo: 'Obtain the missing approvals, then repeat the step.',
   },
   'company-key-not-found': {
     happened: 'The company key named in the bank profile is on none of the connected cards or modules.',
