@@ -297,6 +297,9 @@ function saveFigure(
  */
 export function sweepReport(db: Db, report: number, limit: number): number {
   return db.write(() => {
+    // The change that made it appear can be on the disk though its answer was a fault: then it stays whole.
+    if (db.get('SELECT 1 FROM account_report WHERE report_no = ? AND staged = 1', report) === undefined)
+      return 0;
     const links = db.run(
       'DELETE FROM report_entry WHERE (report_no, position, number) IN (SELECT report_no, position, number FROM report_entry WHERE report_no = ? LIMIT ?)',
       report,

@@ -25,10 +25,12 @@ export function sweep(db: Db): void {
 
 /**
  * Removes up to `limit` payments of a staged batch; with the last of them, the batch. Returns how many
- * payments went.
+ * payments went. Of a batch that has appeared nothing goes: the change that made it appear can be on the disk
+ * though its answer was a fault.
  */
 export function sweepBatch(db: Db, batchNo: number, limit: number): number {
   return db.write(() => {
+    if (db.get('SELECT 1 FROM batch WHERE batch_no = ? AND staged = 1', batchNo) === undefined) return 0;
     const rows = db.all<{ payment_no: number }>(
       'SELECT payment_no FROM draft_payment WHERE batch_no = ? LIMIT ?',
       batchNo,

@@ -71,7 +71,9 @@ async function importClaimed(
   if (!claim.ok && claim.error.code !== 'folder-read-only') return claim;
   if (claim.ok && claim.value.desk !== desk.identity.desk) return err(fault('folder-file-claimed'));
   const imported = await importContent(desk, folder, content);
-  if (!imported.ok && claim.ok && claim.value.isNew) await port.release(folder.path, sha256);
+  // An import can be on the disk though its answer was a fault: then the file is this desk's.
+  const isImported = imported.ok || (await desk.store.batches.fromFile(sha256)) !== null;
+  if (!isImported && claim.ok && claim.value.isNew) await port.release(folder.path, sha256);
   return imported;
 }
 

@@ -575,6 +575,22 @@ describe('two desks that watch one folder', () => {
     });
   });
 
+  it('leave it to the first where its import is on the disk though the answer was a fault', async () => {
+    const { desks } = await two();
+    const { batches } = desks[0].context.store;
+    const create = batches.create.bind(batches);
+    Object.assign(batches, {
+      create: async (...args: Parameters<typeof create>) => {
+        await create(...args);
+        return err(fault('store-change-unrecorded'));
+      },
+    });
+    expect(await desks[0].takeOver('a.xml')).toMatchObject(refused('store-change-unrecorded'));
+    await desks[1].look();
+    expect(await desks[1].takeOver('a.xml')).toMatchObject(refused('folder-file-claimed'));
+    expect(desks.map(({ created }) => created.length)).toEqual([1, 0]);
+  });
+
   it('leave a file to the other one where it cannot be imported here', async () => {
     const { folders, desks } = await two();
     folders.put(PATH, 'b.xml', '<Document>wrong</Document>');

@@ -98,6 +98,21 @@ describe('before a PIN is asked for', () => {
     await expectUntouched(batch);
   });
 
+  it('a batch of which rows are missing is refused', async () => {
+    const batch = await desk.typed({}, { amount: '9.50' });
+    const { changeRevision } = await desk.head(batch);
+    const changed = await desk.store.batches.change({
+      batch,
+      expectedChange: changeRevision,
+      at: '2026-11-20T09:00:00.000Z',
+      set: { transactions: 3 } as never,
+      log: { at: '2026-11-20T09:00:00.000Z', act: 'batch.save', actor: 'desk', subject: batch, detail: '' },
+    });
+    expect(changed.ok).toBe(true);
+    expect(await frozen(batch)).toBe('frozen-bytes-differ');
+    await expectUntouched(batch);
+  });
+
   it('a batch no rule of the policy is about is refused', async () => {
     await desk.adopt({
       rules: [{ id: 'd', kinds: ['direct-debit'], approvals: 1, release: false, validHours: 72 }],

@@ -185,7 +185,10 @@ export async function stageRevision(desk: FreezeContext, job: StageJob): Promise
     ({ newBeneficiaries } = staged);
     job.ticket.phase('preparing', head.transactions === 0 ? null : Math.min(1, position / head.transactions));
   }
-  return records.length === 0 ? err(fault('batch-empty')) : ok({ messages: records, newBeneficiaries });
+  if (records.length === 0) return err(fault('batch-empty'));
+  // Number and sums of the batch are what its reviewers see: rows that are missing are no smaller batch.
+  if (position !== head.transactions) return err(fault('frozen-bytes-differ'));
+  return ok({ messages: records, newBeneficiaries });
 }
 
 async function stageMessage(
