@@ -53,6 +53,14 @@ describe('a version is adopted', () => {
     expect(adopted([adoption('ada'), adoption('bob')], { ...judges, quorum: 1 }).complete).toBe(true);
   });
 
+  test('by nobody whose signature is from a time to come, when they may be an administrator', () => {
+    const later = { ...bob, validFrom: '2027-02-01T00:00:00Z' };
+    const by = { ...judges, persons: [ada, later, eve] };
+    const ahead = adoption('bob', { time: '2027-03-01T00:00:00Z' });
+    expect(adopted([adoption('ada'), ahead], by)).toMatchObject({ persons: ['ada'], complete: false });
+    expect(adoptionOf(by, next, [adoption('ada'), ahead], '2027-03-01T00:00:00Z').complete).toBe(true);
+  });
+
   test('by each of them once, whichever card they use', () => {
     const again = adoption('ada', { certificate: cardOf('ada', 1) });
     expect(adopted([adoption('ada'), again, adoption('ada')])).toMatchObject({ have: 1, complete: false });

@@ -1,7 +1,7 @@
 // Whether enough administrators signed a version of the policy, and what else only they decide.
 import type { Environment } from './environment.ts';
 import type { Policy } from './policy.ts';
-import { enrolledPerson, isUsable, rightOf, rightsIn } from './policy-rules.ts';
+import { enrolledPerson, isFromTheFuture, isUsable, rightOf, rightsIn } from './policy-rules.ts';
 import type { PolicyStatement } from './statement.ts';
 
 export interface QuorumEvaluation {
@@ -38,7 +38,7 @@ export function adoptionOf(
   at: string,
 ): QuorumEvaluation {
   const persons = [
-    ...new Set(signed.filter((one) => counts(judges, next, one)).map(({ person }) => person)),
+    ...new Set(signed.filter((one) => counts(judges, next, one, at)).map(({ person }) => person)),
   ].toSorted();
   const complete = persons.length >= judges.quorum;
   const administrators = rightsIn(judges, judges, 'administrator', at).map(({ person }) => person);
@@ -55,6 +55,7 @@ function counts(
   judges: Policy,
   { policy, sha256 }: NamedPolicy,
   { statement, person }: VerifiedAdoption,
+  at: string,
 ): boolean {
   const holder = enrolledPerson(judges, statement.certificate);
   const certificate = holder?.certificates.find((each) => each.sha256 === statement.certificate);
@@ -63,6 +64,8 @@ function counts(
     certificate !== undefined &&
     holder.id === person &&
     statement.person === person &&
+    // Who becomes administrator later may not sign ahead of time.
+    !isFromTheFuture(statement, at) &&
     isUsable(certificate, statement.time) &&
     rightOf(judges, person, 'administrator', statement.time) !== null &&
     statement.company === policy.company.id &&

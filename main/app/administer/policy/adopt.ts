@@ -10,6 +10,7 @@ import { coded, sentence, type Sentence } from '../../../../shared/domain/senten
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { authorityProblems } from '../../../statements/revocation.ts';
 import { subjectOf } from '../../../statements/verify.ts';
+import { revocationsInForce } from '../../authorise/index.ts';
 import type { CoreDeps, Stores } from '../../desk/index.ts';
 import type { AdministrationDeps } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
@@ -79,9 +80,11 @@ async function completeProposal(desk: AdoptionContext): Promise<Proposed | null>
   const [open, before] = await Promise.all([desk.store.policies.open(), desk.store.desk.policy()]);
   if (open === null || before === null || open.policy.previous !== before.sha256) return null;
   const signatures = open.signatures.map(({ jws }) => jws);
-  const read = await readAdoptions(before.policy, signatures);
+  // A card that is on a revocation list by now has put nothing in force, whenever it signed.
+  const standing = await revocationsInForce(desk, before.policy);
+  const read = await readAdoptions(standing, signatures);
   const { proposal, policy } = open;
-  return adoptionOf(before.policy, open, read, instantOf(desk.clock)).complete
+  return adoptionOf(standing, open, read, instantOf(desk.clock)).complete
     ? { proposal, policy, signatures }
     : null;
 }

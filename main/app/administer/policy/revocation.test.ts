@@ -6,9 +6,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { must } from '../../../../shared/domain/must.fake.ts';
 import type { Policy } from '../../../../shared/domain/policy.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
-import { fakeCard } from '../../../ports/token.fake.ts';
+import { fakeCard, type FakeCard } from '../../../ports/token.fake.ts';
 import { keptLists } from '../../authorise/index.ts';
 import { memoryDesk, type MemoryDesk } from '../memory-desk.fake.ts';
+import { proposePolicy } from './propose.ts';
 import {
   authoritiesView,
   importRevocationList,
@@ -16,6 +17,8 @@ import {
   readAuthorityFile,
   revocationWarnings,
 } from './revocation.ts';
+import { signProposal } from './sign.ts';
+import { getPolicy } from './view.ts';
 
 x509.cryptoProvider.set(webcrypto);
 const signingAlgorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
@@ -235,4 +238,55 @@ describe('the file of an authority', () => {
       error: { code: 'authority-unreadable' },
     });
   });
+});
+
+/** The card with a certificate that the authority issued under this number. */
+async function issuedTo(card: FakeCard, serialNumber: string): Promise<FakeCard> {
+  const [own] = card.person.certificates;
+  const publicKey = new x509.X509Certificate(Buffer.from(own?.der ?? '', 'base64')).publicKey;
+  const made = await x509.X509CertificateGenerator.create({
+    serialNumber,
+    issuer: ISSUER,
+    subject: `CN=${card.person.id}`,
+    ...validity,
+    signingAlgorithm,
+    signingKey: keys.privateKey,
+    publicKey,
+  });
+  const der = Buffer.from(made.rawData);
+  const sha256 = sha256Hex(der);
+  return {
+    ...card,
+    choice: { ...card.choice, certificate: sha256 },
+    person: {
+      ...card.person,
+      certificates: [{ sha256, der: der.toString('base64'), algorithm: 'ES256' }],
+    },
+  };
+}
+
+it('what an administrator signed with a card that is on a list by now puts no policy in force', async () => {
+  const [mallory, nora, otto] = [
+    await issuedTo(await fakeCard('mallory', ['administrator']), '4711'),
+    await issuedTo(await fakeCard('nora', ['administrator']), '4712'),
+    await issuedTo(await fakeCard('otto', ['administrator']), '4713'),
+  ];
+  const people = [mallory, nora, otto, await fakeCard('jonas', ['approver', 'preparer'])];
+  const policy = { quorum: 2, authorities: POLICY.authorities };
+  const desk = await memoryDesk(people, { policy });
+  must(await importRevocationList(desk.desk, await list()));
+  const change = { change: 'set-quorum' as const, quorum: 3 };
+  const { proposal } = must(
+    await proposePolicy(desk.desk, { expectedVersion: 1, changes: [change], note: '' }),
+  );
+  const sign = async ({ choice }: FakeCard) =>
+    desk.ended(await signProposal(desk.desk, { proposal, choice }));
+  expect(await sign(mallory)).toBeNull();
+  must(await importRevocationList(desk.desk, await list({ from: '2026-11-20', revoked: ['4711'] })));
+  expect(await sign(nora)).toBeNull();
+  expect((await desk.inForce()).policy.version).toBe(1);
+  const open = must(await getPolicy(desk.desk)).proposal;
+  expect(open).toMatchObject({ have: 1, need: 2, signatures: [{ person: 'nora' }] });
+  expect(await sign(otto)).toBeNull();
+  expect((await desk.inForce()).policy.version).toBe(2);
 });

@@ -16,7 +16,7 @@ import { instantOf } from '../../../ports/clock.ts';
 import { authoritiesView, revocationWarnings } from './revocation.ts';
 import { readAdoptions } from './signatures.ts';
 import type { ReadAdoption } from './signatures.ts';
-import { personName } from '../../authorise/index.ts';
+import { personName, revocationsInForce } from '../../authorise/index.ts';
 import type { EnrolledCertificate, Policy } from '../../../../shared/domain/policy.ts';
 import type { Answer } from '../../../../shared/ipc/contract.ts';
 import type { PolicyContext, AdministrationDeps } from '../context.ts';
@@ -98,7 +98,8 @@ export async function getPolicy(desk: PolicyContext): Promise<Result<PolicyView>
     hardware: policy.hardware ?? [],
     authorities: await authoritiesView(desk, policy),
     warnings: [...(await revocationWarnings(desk, policy)), ...policyWarnings(policy, at)],
-    proposal: open === null ? null : await proposalView(stored, open, at),
+    proposal:
+      open === null ? null : await proposalView(stored, await revocationsInForce(desk, policy), open, at),
     versions: await versionsView(desk, policy.version),
   });
 }
@@ -150,15 +151,16 @@ function signaturesView(policy: Policy, read: readonly ReadAdoption[]): PolicyVi
 
 async function proposalView(
   { policy: before, sha256: inForce }: StoredPolicy,
+  standing: Policy,
   open: PolicyProposal,
   at: string,
 ): Promise<NonNullable<PolicyView['proposal']>> {
   const { proposal, createdAt, note, policy, sha256 } = open;
   const read = await readAdoptions(
-    before,
+    standing,
     open.signatures.map(({ jws }) => jws),
   );
-  const verdict = adoptionOf(before, open, read, at);
+  const verdict = adoptionOf(standing, open, read, at);
   return {
     proposal,
     createdAt,
