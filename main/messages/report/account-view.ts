@@ -136,15 +136,20 @@ function balanceView(
     amount: hasKnownSide(CdtDbtInd) ? signed(Amt.amt, CdtDbtInd) : null,
     currency: Amt.Ccy ?? accountCurrency ?? null,
     indicator: indicatorText(CdtDbtInd),
-    creditLine:
-      CdtLine === undefined
-        ? null
-        : {
-            amount: CdtLine.Amt?.amt ?? null,
-            currency: CdtLine.Amt?.Ccy ?? null,
-            included: CdtLine.Incl ?? null,
-          },
+    creditLine: creditLineView(CdtLine),
     availability: Avlbty.map(availabilityView),
+  };
+}
+
+/** The one that is part of the balance comes first; the amount of several such is not one figure. */
+function creditLineView(lines: Balance['CdtLine']): BalanceView['creditLine'] {
+  const included = (lines ?? []).filter(({ Incl }) => Incl === true);
+  const line = included[0] ?? lines?.[0];
+  if (line === undefined) return null;
+  return {
+    amount: included.length > 1 ? null : (line.Amt?.amt ?? null),
+    currency: included.length > 1 ? null : (line.Amt?.Ccy ?? null),
+    included: line.Incl ?? null,
   };
 }
 

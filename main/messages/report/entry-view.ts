@@ -1,6 +1,7 @@
 // What one entry of a report says, as the window lists it; what makes it the same entry in another report;
 // its transactions.
 import type { Entry, Transaction } from '../../../shared/domain/account-report/report.ts';
+import { givenReference } from '../../../shared/domain/account-report/entry-references.ts';
 import { isJsonObject, leafText, type Json } from '../../../shared/domain/lossless-json.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import type { ReadEntry } from '../../ports/store/reports.ts';
@@ -28,11 +29,15 @@ export function readEntry(
   const day = dayOf(view.bookedOn) ?? dayOf(view.valueOn) ?? '';
   const reference = read.AcctSvcrRef ?? read.NtryRef ?? '';
   // Banks use a reference again on another day, and some give none at all: then the whole text is what tells
-  // entries apart.
+  // entries apart. Others number the entries of each report: who is paid tells those apart.
+  const isNumber = givenReference(read.AcctSvcrRef) === null;
   const own =
     reference === ''
       ? `#${sha256}`
-      : [reference, plainDigits(view.amount), view.currency, view.indicator, day, view.reversal].join('|');
+      : [
+          ...[reference, plainDigits(view.amount), view.currency, view.indicator, day, view.reversal],
+          ...(isNumber ? [view.counterparty ?? '', view.endToEndId ?? ''] : []),
+        ].join('|');
   const count = (before.get(own) ?? 0) + 1;
   before.set(own, count);
   return {

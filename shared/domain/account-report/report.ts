@@ -62,7 +62,8 @@ const balance = group({
   // The table shows one; camt.052 allows several.
   Avlbty: list(availability),
   CdtDbtInd: indicator,
-  CdtLine: group({ Amt: amountGroup, Incl: flag }),
+  // One in the interface; several in newer camt messages.
+  CdtLine: list(group({ Amt: amountGroup, Incl: flag })),
   Dt: when,
   Tp: group({ CdOrPrtry: scheme, SubTp: scheme }),
 });

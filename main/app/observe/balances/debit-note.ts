@@ -75,11 +75,7 @@ function debitNote(desk: DebitNoteContext, said: Said): SignedAction<Debit, Debi
     evaluate: () => ok(null),
     async commit({ account, rule }, { jws, person }) {
       const at = instantOf(desk.clock);
-      if (rule !== null) {
-        const made = { ...rule, rule: newId(desk.random, 'fee'), account, note, at };
-        const added = await addFeeRule(desk, made, person);
-        if (!added.ok) return added;
-      }
+      // The signature is kept with the note: a rule without it would explain debits that nobody signed for.
       await desk.store.matches.explain({
         entry,
         at,
@@ -93,6 +89,11 @@ function debitNote(desk: DebitNoteContext, said: Said): SignedAction<Debit, Debi
           detail: coded(sentence('log-debit-explained', { entry, note })),
         },
       });
+      if (rule !== null) {
+        const made = { ...rule, rule: newId(desk.random, 'fee'), account, note, at };
+        const added = await addFeeRule(desk, made, person);
+        if (!added.ok) return added;
+      }
       await matchEntries(desk);
       return ok(null);
     },

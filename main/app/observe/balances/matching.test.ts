@@ -2,6 +2,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { memoryStore } from '../../../../test/ports/memory-store.ts';
 import { makeKeyedMutex } from '../../../../shared/concurrency/mutex.ts';
+import { fault } from '../../../../shared/domain/errors.ts';
+import { FaultError } from '../../../../shared/domain/fault-error.ts';
 import { must } from '../../../../shared/domain/must.fake.ts';
 import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
@@ -269,10 +271,23 @@ describe('a fee rule', () => {
     });
   });
 
+  it('is not made where its note could not be kept: the signature stands with the note', async () => {
+    const fee = await booked('fee-1');
+    const whole = desk.store;
+    const matches = Object.assign(Object.create(whole.matches) as typeof whole.matches, {
+      explain: () => Promise.reject(new FaultError(fault('not-found'))),
+    });
+    const before = desk;
+    desk = { ...desk, store: Object.assign(Object.create(whole) as typeof whole, { matches }) };
+    expect(await explain(fee, RULE)).toBe('not-found');
+    desk = before;
+    expect(must(await listFeeRules(desk)).rules).toEqual([]);
+  });
+
   it('is news for the settings, and stands in the log', async () => {
     expect(await explain(await booked('fee-1'), RULE)).toBeNull();
     const { rows } = await store.log.list({ offset: 0, limit: 2 });
-    expect(rows.map(({ act }) => act)).toEqual(['debit.explain', 'fee-rule.make']);
+    expect(rows.map(({ act }) => act)).toEqual(['fee-rule.make', 'debit.explain']);
   });
 
   it('list that is not in its form stops the matching instead of being taken for an empty one', async () => {
@@ -283,7 +298,7 @@ describe('a fee rule', () => {
 
 it('a note on a fee explains no other debit that a later report gives the place of the fee', async () => {
   const world = await balanceDesk();
-  const pays = (Nm: string) => ntry('NONREF', { NtryDtls: [{ TxDtls: [{ RltdPties: { Cdtr: { Nm } } }] }] });
+  const pays = (Nm: string) => ntry('FEES', { NtryDtls: [{ TxDtls: [{ RltdPties: { Cdtr: { Nm } } }] }] });
   const answered = (...entries: readonly object[]) =>
     world.kept(
       reportOf({

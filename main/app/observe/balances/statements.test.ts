@@ -206,3 +206,36 @@ describe('a statement file', () => {
     expect(await importStatement(desk, { file: 'file-9' })).toMatchObject({ error: { code: 'not-found' } });
   });
 });
+
+describe('a balance of a statement file', () => {
+  const line = (included: boolean, amount: string): string =>
+    `<CdtLine><Incl>${included}</Incl><Amt Ccy="EUR">${amount}</Amt></CdtLine>`;
+  const booked = async (lines: string) => {
+    must(await bring(statement().replace('<Amt Ccy="EUR">87.50</Amt>', `${lines}$&`)));
+    return must(await cashAccounts(desk, { planned: false })).accounts[0]?.booked?.creditLine;
+  };
+
+  it.each([
+    ['one', line(true, '500.00'), { amount: '500.00', currency: 'EUR', included: true }],
+    ['one of two', line(false, '9.00') + line(true, '500.00'), { amount: '500.00', included: true }],
+    ['two', line(true, '500.00') + line(true, '9.00'), { amount: null, included: true }],
+  ])('names the credit line in it: %s', async (_lines, text, expected) => {
+    expect(await booked(text)).toMatchObject(expected);
+  });
+});
+
+it('two debits of one amount and day stay two where the bank numbers the entries of each file', async () => {
+  const debit = (creditor: string, endToEndId: string): string =>
+    statement()
+      .replace('<MsgId>M</MsgId>', `<MsgId>${endToEndId}</MsgId>`)
+      .replace('<Ntry>', '<Ntry><NtryRef>1</NtryRef>')
+      .replace('<AcctSvcrRef>R-1</AcctSvcrRef>', '<AcctSvcrRef>NOTPROVIDED</AcctSvcrRef>')
+      .replace(
+        '<BkTxCd/>',
+        `<BkTxCd/><NtryDtls><TxDtls><Refs><EndToEndId>${endToEndId}</EndToEndId></Refs><RltdPties><Cdtr><Pty><Nm>${creditor}</Nm></Pty></Cdtr></RltdPties></TxDtls></NtryDtls>`,
+      );
+  must(await bring(debit('Thief Ltd', 'E-1'), 'a.xml'));
+  must(await bring(debit('Kestrel GmbH', 'E-2'), 'b.xml'));
+  const { rows } = must(await listCashEntries(desk, ALL));
+  expect(rows.map(({ counterparty }) => counterparty).toSorted()).toEqual(['Kestrel GmbH', 'Thief Ltd']);
+});
