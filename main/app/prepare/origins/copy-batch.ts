@@ -2,7 +2,7 @@
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { sentence } from '../../../../shared/domain/sentence.ts';
 import type { ChangedBatch } from '../../../ports/store.ts';
-import { findBatch, wrongFileFault } from '../batches/open-batch.ts';
+import { entriesElsewhere, findBatch, wrongFileFault } from '../batches/open-batch.ts';
 import type { DraftContext } from '../context.ts';
 import { newDraft, type DraftSource } from './new-draft.ts';
 
@@ -18,8 +18,8 @@ export async function copyBatch(
 export async function sourceOfBatch(desk: DraftContext, batch: string): Promise<Result<DraftSource>> {
   const found = await findBatch(desk, batch);
   if (!found.ok) return found;
-  const wrongFile = await wrongFileFault(desk, found.value);
-  if (wrongFile !== null) return err(wrongFile);
+  const refused = (await wrongFileFault(desk, found.value)) ?? (await entriesElsewhere(desk, found.value));
+  if (refused !== null) return err(refused);
   const { kind, version, reference, transactions, masked } = found.value;
   return ok({
     kind,

@@ -15,7 +15,7 @@ import { instantOf, newId } from '../../../ports/clock.ts';
 import type { ChangedBatch } from '../../../ports/store.ts';
 import { isHidden } from '../../desk/index.ts';
 import { storedSetting } from '../../../ports/stored-setting.ts';
-import { findBatch, wrongFileFault } from '../batches/open-batch.ts';
+import { entriesElsewhere, findBatch, wrongFileFault } from '../batches/open-batch.ts';
 import type { DraftContext } from '../context.ts';
 import { keptRuns } from './kept-runs.ts';
 import { newDraft, type DraftSource } from './new-draft.ts';
@@ -59,8 +59,8 @@ export async function saveTemplate(
   if (!found.ok) return found;
   const head = found.value;
   if (await isHidden(desk, head)) return err(fault('hidden-from-view'));
-  const wrongFile = await wrongFileFault(desk, head);
-  if (wrongFile !== null) return err(wrongFile);
+  const refused = (await wrongFileFault(desk, head)) ?? (await entriesElsewhere(desk, head));
+  if (refused !== null) return err(refused);
   if (head.transactions > MOST_TEMPLATE_PAYMENTS) return err(fault('template-too-large'));
   const kept: TemplateContent = {
     version: head.version,

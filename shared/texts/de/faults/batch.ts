@@ -24,6 +24,11 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
     happened: 'Der Stapel enthält keine Zahlungen.',
     todo: 'Geben Sie mindestens eine Zahlung ein oder importieren Sie eine.',
   },
+  'batch-entries-elsewhere': {
+    happened:
+      'Dieser Stapel kam mit einem Paket: Seine Nachrichten sind hier, die Eingaben aber an dem Arbeitsplatz, der ihn erfasst hat.',
+    todo: 'Kopieren oder bearbeiten Sie ihn dort. Gibt es diesen Arbeitsplatz nicht mehr, ziehen Sie den Stapel zurück und erfassen Sie seine Zahlungen neu.',
+  },
   'batch-findings-block': {
     happened: 'Der Stapel enthält Fehler, wegen derer die Bank ihn ablehnen würde.',
     todo: 'Beheben Sie die Fehler unter „Fehler und Warnungen“ und reichen Sie den Stapel erneut ein.',

@@ -23,6 +23,11 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
     happened: 'The batch has no payments.',
     todo: 'Enter or import at least one payment.',
   },
+  'batch-entries-elsewhere': {
+    happened:
+      'This batch came in a pack: its messages are here, but what was entered is at the desk that prepared it.',
+    todo: 'Copy or edit it at that desk. If that desk is no longer there, withdraw the batch and prepare its payments again.',
+  },
   'batch-findings-block': {
     happened: 'The batch has errors for which the bank would reject it.',
     todo: 'Fix the errors listed under Errors and warnings, then submit the batch again.',
