@@ -21,6 +21,8 @@ export interface VerifiedConfirmation {
   readonly policy: Policy;
   readonly statements: readonly VerifiedBeneficiaryStatement[];
   readonly evaluation: ConfirmationEvaluation;
+  /** Enough persons had signed, whatever became of their cards since. */
+  readonly wasComplete: boolean;
 }
 
 export interface ConfirmationUnder {
@@ -72,6 +74,7 @@ export function verifyConfirmation(
     policy,
     statements,
     evaluation: evaluateConfirmation(policy, facts, statements, under.newest),
+    wasComplete: evaluateConfirmation(policy, facts, statements).complete,
   });
 }
 

@@ -9,7 +9,6 @@ import type {
   ConfirmationRecord,
   ConfirmationSignature,
   ConfirmationState,
-  ConfirmedPayee,
   ConfirmedWording,
   EntryState,
   LogDraft,
@@ -46,10 +45,6 @@ const STANDS = `c.state = 'confirmed' AND NOT EXISTS (
   SELECT 1 FROM confirmation_signature s WHERE s.confirmation_no = c.confirmation_no
     AND s.step IN ('propose', 'approve', 'release') AND s.certificate IN (SELECT value FROM json_each(?)))`;
 
-/** Of `confirmation_entry e`: no newer wording was confirmed. */
-const CONFIRMED_LAST = `NOT EXISTS (
-    SELECT 1 FROM confirmation_entry n JOIN confirmation o USING (confirmation_no)
-    WHERE n.beneficiary = e.beneficiary AND n.revision > e.revision AND o.state = 'confirmed')`;
 /** Of `confirmation_entry e`: the book of this desk has no other wording. */
 const IN_BOOK =
   'NOT EXISTS (SELECT 1 FROM beneficiary b WHERE b.beneficiary = e.beneficiary AND b.revision <> e.revision)';
@@ -136,7 +131,7 @@ export function confirmationOperations(db: Db) {
     'confirmations.payees': (
       named: readonly NamedBeneficiary[],
       revoked: RevokedCertificates,
-    ): readonly ConfirmedPayee[] => payees(db, named, revoked),
+    ): readonly ConfirmedWording[] => payees(db, named, revoked),
     'confirmations.unconfirmed': (
       revoked: RevokedCertificates,
       limit: number,
@@ -216,6 +211,36 @@ interface WordingRow {
   readonly revision: number;
   readonly content: string | null;
   readonly confirmation: string;
+  readonly stands: number;
+  readonly isInBook: number;
+}
+
+function contentOf(text: string | null): BeneficiaryContent | null {
+  return text === null ? null : (JSON.parse(text) as BeneficiaryContent);
+}
+
+/** `of`: which entries, with its parameters. */
+function wordings(
+  db: Db,
+  revoked: RevokedCertificates,
+  of: string,
+  ...parameters: readonly string[]
+): readonly ConfirmedWording[] {
+  return db
+    .all<WordingRow>(
+      `SELECT e.beneficiary, e.revision, e.content, c.sha256 AS confirmation, ${STANDS} AS stands, ${IN_BOOK} AS isInBook
+       FROM confirmation_entry e JOIN confirmation c USING (confirmation_no)
+       WHERE c.state = 'confirmed' AND e.beneficiary IN (${of})
+       ORDER BY e.beneficiary, e.revision, c.confirmation_no`,
+      JSON.stringify(revoked),
+      ...parameters,
+    )
+    .map(({ content, stands, isInBook, ...rest }) => ({
+      ...rest,
+      content: contentOf(content),
+      stands: stands === 1,
+      isInBook: isInBook === 1,
+    }));
 }
 
 function confirmed(
@@ -223,43 +248,24 @@ function confirmed(
   beneficiaries: readonly string[],
   revoked: RevokedCertificates,
 ): readonly ConfirmedWording[] {
-  return db
-    .all<WordingRow>(
-      `SELECT e.beneficiary, max(e.revision) AS revision, e.content, c.sha256 AS confirmation
-       FROM confirmation_entry e JOIN confirmation c USING (confirmation_no)
-       WHERE e.beneficiary IN (SELECT value FROM json_each(?)) AND ${STANDS} GROUP BY e.beneficiary`,
-      JSON.stringify(beneficiaries),
-      JSON.stringify(revoked),
-    )
-    .map(({ content, ...rest }) => ({ ...rest, content: contentOf(content) }));
-}
-
-function contentOf(text: string | null): BeneficiaryContent | null {
-  return text === null ? null : (JSON.parse(text) as BeneficiaryContent);
+  return wordings(db, revoked, 'SELECT value FROM json_each(?)', JSON.stringify(beneficiaries));
 }
 
 function payees(
   db: Db,
   named: readonly NamedBeneficiary[],
   revoked: RevokedCertificates,
-): readonly ConfirmedPayee[] {
+): readonly ConfirmedWording[] {
   const names = [...new Set(named.map(({ name }) => nameKey(name)))];
   const accounts = [...new Set(named.map(({ account }) => accountKey(account)))];
-  return db
-    .all<WordingRow & { readonly isCurrent: number }>(
-      `SELECT e.beneficiary, e.revision, e.content, c.sha256 AS confirmation, ${STANDS} AND ${IN_BOOK} AS isCurrent
-       FROM confirmation_entry e JOIN confirmation c USING (confirmation_no)
-       WHERE e.content IS NOT NULL AND c.state = 'confirmed' AND ${CONFIRMED_LAST} AND (
-         e.name_key IN (SELECT value FROM json_each(?))
-         OR (e.confirmation_no, e.beneficiary) IN (SELECT confirmation_no, beneficiary FROM confirmation_account
-           WHERE account_key IN (SELECT value FROM json_each(?))))
-       ORDER BY e.name_key, e.beneficiary, c.confirmation_no DESC`,
-      JSON.stringify(revoked),
-      JSON.stringify(names),
-      JSON.stringify(accounts),
-    )
-    .flatMap(({ beneficiary, content, confirmation, isCurrent }) => {
-      const its = contentOf(content);
-      return its === null ? [] : [{ beneficiary, content: its, confirmation, isCurrent: isCurrent === 1 }];
-    });
+  return wordings(
+    db,
+    revoked,
+    `SELECT n.beneficiary FROM confirmation_entry n JOIN confirmation o USING (confirmation_no)
+     WHERE o.state = 'confirmed' AND n.content IS NOT NULL AND n.name_key IN (SELECT value FROM json_each(?))
+     UNION SELECT a.beneficiary FROM confirmation_account a JOIN confirmation o USING (confirmation_no)
+     WHERE o.state = 'confirmed' AND a.account_key IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(names),
+    JSON.stringify(accounts),
+  );
 }

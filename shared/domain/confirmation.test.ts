@@ -8,6 +8,7 @@ import {
   isNamesake,
   phoneKey,
   type Callback,
+  type ConfirmedBook,
   type PaidBeneficiary,
 } from './confirmation.ts';
 import type { BeneficiaryTerms } from './policy.ts';
@@ -174,6 +175,12 @@ describe('the number that is rung', () => {
 
 describe('payments where the policy asks for confirmed beneficiaries', () => {
   const book = [{ beneficiary: 'k', content: wording() }];
+  const inBook = (some: Partial<ConfirmedBook>): ConfirmedBook => ({
+    current: [],
+    past: [],
+    doubted: [],
+    ...some,
+  });
   const paid = (more: Partial<PaidBeneficiary> = {}): PaidBeneficiary => ({
     name: 'Kestrel Ltd',
     account: FIRST,
@@ -186,7 +193,7 @@ describe('payments where the policy asks for confirmed beneficiaries', () => {
     demand: NonNullable<BeneficiaryTerms['payments']>,
     ...all: PaidBeneficiary[]
   ): readonly string[] =>
-    checkedBeneficiaries(demand, all, book, []).flatMap(({ paid: one, entry }) =>
+    checkedBeneficiaries(demand, all, inBook({ current: book })).flatMap(({ paid: one, entry }) =>
       entry === null ? [`${one.name} ${one.account}`] : [],
     );
 
@@ -206,13 +213,26 @@ describe('payments where the policy asks for confirmed beneficiaries', () => {
 
   test('for changed accounts only, an entry that somebody edited alone makes its name no new one', () => {
     const demand = { of: 'changed-accounts' as const };
-    const looked = (...all: PaidBeneficiary[]) => checkedBeneficiaries(demand, all, [], book);
+    const looked = (...all: PaidBeneficiary[]) => checkedBeneficiaries(demand, all, inBook({ past: book }));
     expect(looked(paid({ account: SECOND }))).toMatchObject([{ entry: null }]);
     expect(looked(paid({ name: 'Heron AG' }))).toMatchObject([{ entry: null }]);
     // What was confirmed once is no changed account; where all are demanded, it is not confirmed either.
     expect(looked(paid())).toEqual([]);
-    expect(checkedBeneficiaries({ of: 'all' }, [paid()], [], book)).toMatchObject([{ entry: null }]);
+    expect(checkedBeneficiaries({ of: 'all' }, [paid()], inBook({ past: book }))).toMatchObject([
+      { entry: null },
+    ]);
     expect(looked(paid({ name: 'Heron AG', account: SECOND }))).toEqual([]);
+  });
+
+  test('for changed accounts only, what revoked cards have confirmed since is a change', () => {
+    const demand = { of: 'changed-accounts' as const };
+    const doubted = [{ beneficiary: 'k', content: wording({}, SECOND) }];
+    const looked = (...all: PaidBeneficiary[]) =>
+      checkedBeneficiaries(demand, all, inBook({ past: book, doubted }));
+    expect(looked(paid())).toEqual([]);
+    expect(looked(paid({ account: SECOND }))).toMatchObject([{ entry: null }]);
+    expect(looked(paid({ name: 'Heron AG', account: SECOND }))).toMatchObject([{ entry: null }]);
+    expect(looked(paid({ name: 'Heron AG', account: LOCAL }))).toEqual([]);
   });
 
   test('above an amount, summed over the batch by account; another currency has no limit', () => {
@@ -234,7 +254,11 @@ describe('payments where the policy asks for confirmed beneficiaries', () => {
       },
     ];
     const entryOf = (entryBic: string, agentBic: string) =>
-      checkedBeneficiaries({ of: 'all' }, [paid({ account: LOCAL, agentBic })], its(entryBic), [])[0]?.entry;
+      checkedBeneficiaries(
+        { of: 'all' },
+        [paid({ account: LOCAL, agentBic })],
+        inBook({ current: its(entryBic) }),
+      )[0]?.entry;
     expect(entryOf('AAAAGB2L', 'AAAAGB2LXXX')).not.toBeNull();
     expect(entryOf('AAAAGB2L', '')).toBeNull();
     expect(entryOf('', 'AAAAGB2L')).toBeNull();

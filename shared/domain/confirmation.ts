@@ -78,12 +78,15 @@ export function beneficiaryTerms({ beneficiaries }: Pick<Policy, 'beneficiaries'
 
 // Call-backs.
 
-const sameAccount = (a: BeneficiaryAccount, b: DeepReadonly<BeneficiaryAccount>): boolean =>
-  accountKey(a.account) === accountKey(b.account) &&
-  a.agentBic === b.agentBic &&
-  a.clearingCode === b.clearingCode;
+export function sameAccount(a: BeneficiaryAccount, b: DeepReadonly<BeneficiaryAccount>): boolean {
+  return (
+    accountKey(a.account) === accountKey(b.account) &&
+    a.agentBic === b.agentBic &&
+    a.clearingCode === b.clearingCode
+  );
+}
 
-type Wording = DeepReadonly<BeneficiaryContent>;
+export type Wording = DeepReadonly<BeneficiaryContent>;
 
 /** Accounts of a wording that none of those confirmed before has, by number and bank. */
 function newAccounts(
@@ -96,11 +99,11 @@ function newAccounts(
 
 /** What was confirmed before a wording. */
 export interface ConfirmedBefore {
-  /** The wording of the entry that was confirmed last; null for a new entry. */
-  readonly before: BeneficiaryContent | null;
+  /** What counts of the wordings of the entry that were confirmed before; null for a new entry. */
+  readonly before: Wording | null;
   /**
-   * Other entries of the same name in the wording that was confirmed last: a changed account that is entered
-   * as a new beneficiary is a changed account.
+   * The same of each other entry that was ever confirmed under the name: a changed account that is entered as a
+   * new beneficiary is a changed account.
    */
   readonly namesakes: readonly Wording[];
 }
@@ -300,19 +303,32 @@ export interface CheckedBeneficiary<Entry extends BookEntry = BookEntry> {
   readonly entry: Entry | null;
 }
 
+/** Entries that were confirmed, in the wordings that a demand holds payments against. */
+export interface ConfirmedBook<Entry extends BookEntry = BookEntry> {
+  /** Confirmed and current. */
+  readonly current: readonly Entry[];
+  /**
+   * What counts of entries that have another wording by now, or whose last confirmation counts no more. No
+   * payment relies on them, but whoever could edit an entry alone must not make its name a new one.
+   */
+  readonly past: readonly BookEntry[];
+  /**
+   * Confirmed after those by cards that were revoked since: whoever is known from them alone is nobody new, and
+   * nobody who is known.
+   */
+  readonly doubted: readonly BookEntry[];
+}
+
 /**
- * Those a demand looks at, each with its entry. `confirmed`: the wordings that are confirmed and current.
- * `past`: the last confirmed wording of entries that have another by now, or whose confirmation counts no
- * more. No payment relies on them, but whoever could edit an entry alone must not make its name a new one.
- * An amount that cannot be read, and a currency without a limit, is looked at.
+ * Those a demand looks at, each with its entry. An amount that cannot be read, and a currency without a limit,
+ * is looked at.
  */
 export function checkedBeneficiaries<Entry extends BookEntry>(
   { of, limits }: NonNullable<BeneficiaryTerms['payments']>,
   paid: readonly PaidBeneficiary[],
-  confirmed: readonly Entry[],
-  past: readonly BookEntry[],
+  { current, past, doubted }: ConfirmedBook<Entry>,
 ): readonly CheckedBeneficiary<Entry>[] {
-  const [match, matchPast] = [bookOf(confirmed), bookOf(past)];
+  const [match, matchPast, matchDoubted] = [bookOf(current), bookOf(past), bookOf(doubted)];
   const sums = new Map<string, Decimal | null>();
   const place = ({ account, currency }: PaidBeneficiary): string => `${currency} ${beneficiaryKey(account)}`;
   for (const one of paid) {
@@ -332,7 +348,10 @@ export function checkedBeneficiaries<Entry extends BookEntry>(
     const found = match(one);
     if (found.is === 'known')
       return [{ paid: one, entry: isOneAccount(one, found.account) ? (found.entry as Entry) : null }];
-    const isChanged = [found, matchPast(one)].some(({ is }) => is === 'other-account' || is === 'other-name');
+    const was = matchPast(one);
+    const isChanged =
+      [found, was].some(({ is }) => is === 'other-account' || is === 'other-name') ||
+      (was.is === 'new' && matchDoubted(one).is !== 'new');
     return of === 'all' || isChanged ? [{ paid: one, entry: null }] : [];
   });
 }

@@ -268,7 +268,8 @@ describe.each(KINDS)('%s', (kind) => {
     const named = { name: 'KESTREL  ltd', account: '', agentBic: '' };
     const payees = async (revoked: readonly string[] = []) =>
       (await confirmations.payees([named], revoked)).map(
-        ({ beneficiary, isCurrent }) => `${beneficiary}${isCurrent ? '' : ' once'}`,
+        ({ beneficiary, revision, stands, isInBook }) =>
+          `${beneficiary}${revision}${stands ? '' : ' revoked'}${isInBook ? '' : ' past'}`,
       );
 
     await save('k', 0, 'Kestrel Ltd');
@@ -282,20 +283,22 @@ describe.each(KINDS)('%s', (kind) => {
     expect(await sign('9', 'confirmed')).toEqual(refused('beneficiary-confirmation-over'));
     expect((await world.log.head()).size).toBe(size);
     expect(await sign('1', 'confirmed')).toEqual(DONE);
-    expect([await stateOf('k'), await payees()]).toEqual(['confirmed', ['k']]);
+    expect([await stateOf('k'), await payees()]).toEqual(['confirmed', ['k1']]);
     expect(await sign('1', 'returned')).toEqual(refused('beneficiary-confirmation-over'));
     expect(
       (await confirmations.payees([{ ...named, name: '', account: 'de89 3704 0044 0532 0130 00' }], []))[0],
     ).toMatchObject({ beneficiary: 'k', confirmation: '1'.repeat(64) });
     // A card that was revoked has confirmed nothing.
-    expect([await stateOf('k', [OTHER_CARD]), await payees([CARD])]).toEqual(['entered', ['k once']]);
-    expect(await confirmations.confirmed(['k'], [OTHER_CARD])).toEqual([]);
+    expect([await stateOf('k', [OTHER_CARD]), await payees([CARD])]).toEqual(['entered', ['k1 revoked']]);
+    expect(await confirmations.confirmed(['k'], [OTHER_CARD])).toMatchObject([
+      { revision: 1, stands: false },
+    ]);
 
     // Another wording of the book is not what was confirmed; the earlier one is what it is compared with.
     await save('k', 1, 'Kestrel Ltd', OTHER_PAYEE);
-    expect([await stateOf('k'), await payees()]).toEqual(['entered', ['k once']]);
+    expect([await stateOf('k'), await payees()]).toEqual(['entered', ['k1 past']]);
     expect(await confirmations.confirmed(['k', 'nobody'], [])).toMatchObject([
-      { beneficiary: 'k', revision: 1, confirmation: '1'.repeat(64) },
+      { beneficiary: 'k', revision: 1, confirmation: '1'.repeat(64), stands: true, isInBook: false },
     ]);
     // Not even as something that the book does not say.
     expect(await propose('2', 'k', 2, 'Kestrel Ltd')).toEqual(refused('beneficiary-confirmation-over'));
@@ -312,15 +315,16 @@ describe.each(KINDS)('%s', (kind) => {
     expect(await stateOf('h')).toBe('expired');
     // A removed entry that was confirmed is removed for good only by another confirmation.
     await save('k', 3, null);
-    expect(await payees()).toEqual(['k once']);
+    expect(await payees()).toEqual(['k1 past']);
     expect(
       (await confirmations.unconfirmed([], 10)).map(({ beneficiary }) => beneficiary).toSorted(),
     ).toEqual(['h', 'k']);
     expect(await propose('5', 'k', 4, null)).toEqual(DONE);
     expect(await sign('5', 'confirmed')).toEqual(DONE);
     expect((await confirmations.unconfirmed([], 10)).map(({ beneficiary }) => beneficiary)).toEqual(['h']);
-    // Two persons have taken it out: it is nobody the book knows.
-    expect(await payees()).toEqual([]);
+    // Two persons have taken it out; the wording before is handed over with the removal.
+    expect(await payees()).toEqual(['k1 past', 'k4']);
+    expect((await confirmations.confirmed(['k'], [])).at(-1)).toMatchObject({ revision: 4, content: null });
     expect((await confirmations.ofEntry('k')).map(({ confirmation }) => confirmation)).toEqual([
       '5',
       '3',
@@ -336,7 +340,7 @@ describe.each(KINDS)('%s', (kind) => {
     ]);
   });
 
-  it('what another desk has confirmed counts here, until a newer wording is confirmed', async () => {
+  it('what another desk has confirmed is known here, with each newer wording', async () => {
     const { confirmations } = world;
     const record = (digit: string, revision: number, account: string): ConfirmationRecord => ({
       confirmation: `conf-${digit}`,
@@ -379,7 +383,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect((await world.log.head()).size).toBe(size);
     expect(await found()).toEqual(['6']);
     await confirmations.adopt([record('7', 2, OTHER_PAYEE)], log('beneficiary.adopt', 'pack'));
-    expect(await found()).toEqual(['7']);
+    expect(await found()).toEqual(['6', '7']);
   });
 
   it('the log keeps a signature over its head, and a file that left, as long as the head is its own', async () => {

@@ -37,15 +37,29 @@ export function fakeConfirmations(
     !record.signatures.some(
       ({ step, certificate }) => step !== 'return' && step !== 'withdraw' && revoked.includes(certificate),
     );
-  const wordings = (records: readonly ConfirmationRecord[]): readonly ConfirmedWording[] =>
-    records.flatMap(({ sha256, entries }) =>
-      entries.map(({ beneficiary, revision, content }) => ({
-        beneficiary,
-        revision,
-        content,
-        confirmation: sha256,
-      })),
+  const wordings = async (
+    revoked: RevokedCertificates,
+    isMeant: (beneficiary: string) => boolean,
+  ): Promise<readonly ConfirmedWording[]> => {
+    const found: ConfirmedWording[] = [];
+    for (const record of all.filter(({ state }) => state === 'confirmed'))
+      for (const { beneficiary, revision, content } of record.entries.filter((one) =>
+        isMeant(one.beneficiary),
+      )) {
+        const [newest] = await book.revisions(beneficiary);
+        found.push({
+          beneficiary,
+          revision,
+          content,
+          confirmation: record.sha256,
+          stands: stands(record, revoked),
+          isInBook: newest === undefined || newest.revision === revision,
+        });
+      }
+    return found.toSorted((a, b) =>
+      a.beneficiary === b.beneficiary ? a.revision - b.revision : a.beneficiary < b.beneficiary ? -1 : 1,
     );
+  };
   const stateOf = async (beneficiary: string, revoked: RevokedCertificates): Promise<EntryState | null> => {
     const [newest] = await book.revisions(beneficiary);
     if (newest === undefined) return null;
@@ -101,16 +115,8 @@ export function fakeConfirmations(
       await log.append(entry);
       return ok(null);
     },
-    async confirmed(beneficiaries, revoked) {
-      const found = new Map<string, ConfirmedWording>();
-      for (const one of wordings(all.filter((record) => stands(record, revoked))))
-        if (
-          beneficiaries.includes(one.beneficiary) &&
-          one.revision > (found.get(one.beneficiary)?.revision ?? 0)
-        )
-          found.set(one.beneficiary, one);
-      return [...found.values()];
-    },
+    confirmed: (beneficiaries, revoked) =>
+      wordings(revoked, (beneficiary) => beneficiaries.includes(beneficiary)),
     async states(beneficiaries, revoked) {
       const states = await Promise.all(
         beneficiaries.map(async (beneficiary) => ({
@@ -123,38 +129,21 @@ export function fakeConfirmations(
     async payees(named, revoked) {
       const names = new Set(named.map(({ name }) => nameKey(name)));
       const accounts = new Set(named.map(({ account }) => accountKey(account)));
-      const found: {
-        beneficiary: string;
-        content: NonNullable<ConfirmedWording['content']>;
-        confirmation: string;
-        isCurrent: boolean;
-      }[] = [];
-      const confirmed = all.filter(({ state }) => state === 'confirmed');
-      const standing = new Set(confirmed.filter((one) => stands(one, revoked)).map(({ sha256 }) => sha256));
-      for (const { beneficiary, revision, content, confirmation } of wordings(confirmed)) {
-        const [newest] = await book.revisions(beneficiary);
-        const isInBook = newest === undefined || newest.revision === revision;
-        if (
+      const meant = new Set(
+        (await wordings(revoked, () => true)).flatMap(({ beneficiary, content }) =>
           content !== null &&
-          !wordings(confirmed).some(
-            (other) => other.beneficiary === beneficiary && other.revision > revision,
-          ) &&
           (names.has(nameKey(content.name)) ||
             content.accounts.some(({ account }) => accounts.has(accountKey(account))))
-        )
-          found.push({
-            beneficiary,
-            content,
-            confirmation,
-            isCurrent: isInBook && standing.has(confirmation),
-          });
-      }
-      return found;
+            ? [beneficiary]
+            : [],
+        ),
+      );
+      return await wordings(revoked, (beneficiary) => meant.has(beneficiary));
     },
     async unconfirmed(revoked, limit) {
       const { rows } = await book.list({ offset: 0, limit: 10_000 });
       const removed = new Set(
-        wordings(all.filter(({ state }) => state === 'confirmed')).flatMap(({ beneficiary, content }) =>
+        (await wordings(revoked, () => true)).flatMap(({ beneficiary, content }) =>
           content === null || rows.some((row) => row.beneficiary === beneficiary) ? [] : [beneficiary],
         ),
       );

@@ -1,5 +1,6 @@
 // Confirmations of the beneficiary book as the store keeps them.
-import type { BookEntry, NamedBeneficiary } from '../../../shared/domain/beneficiary.ts';
+import type { NamedBeneficiary } from '../../../shared/domain/beneficiary.ts';
+import type { ConfirmedOnce } from '../../../shared/domain/confirmed-wordings.ts';
 import type {
   ConfirmationRecord,
   ConfirmationSignature,
@@ -17,23 +18,11 @@ export type {
   EntryState,
 } from '../../../shared/domain/records/confirmation.ts';
 
-/** A wording that was confirmed, and the digest of its confirmation. */
-export interface ConfirmedWording {
-  readonly beneficiary: string;
-  readonly revision: number;
-  /** Null: that the entry is removed. */
+/** A wording that was confirmed, whatever became of its cards since. */
+export interface ConfirmedWording extends ConfirmedOnce {
   readonly content: BeneficiaryContent | null;
-  readonly confirmation: string;
-}
-
-/** An entry in the wording that was confirmed last. */
-export interface ConfirmedPayee extends BookEntry {
-  readonly confirmation: string;
-  /**
-   * Payments may go to it. Else the book has another wording by now, or a certificate that signed was
-   * revoked.
-   */
-  readonly isCurrent: boolean;
+  /** The book has no other wording of the entry by now. */
+  readonly isInBook: boolean;
 }
 
 /** Certificates that the policy in force has revoked: what they signed confirms nothing. */
@@ -66,7 +55,7 @@ export interface ConfirmationStore {
   adopt(records: readonly ConfirmationRecord[], log: LogDraft): Promise<void>;
   /** Ends what waits and whose time is over. `beneficiary-confirmation-over` where it is not open. */
   expire(confirmation: string, log: LogDraft): Promise<Result<null>>;
-  /** The newest confirmed wording of each of the entries; those without one are left out. */
+  /** Every confirmed wording of each of the entries, the oldest first. */
   confirmed(
     beneficiaries: readonly string[],
     revoked: RevokedCertificates,
@@ -76,11 +65,11 @@ export interface ConfirmationStore {
     beneficiaries: readonly string[],
     revoked: RevokedCertificates,
   ): Promise<readonly { readonly beneficiary: string; readonly state: EntryState }[]>;
-  /** Entries that were confirmed and could be meant, by name or account; none whose removal was confirmed. */
+  /** The same of the entries that could be meant, by the name or an account they have or had. */
   payees(
     named: readonly NamedBeneficiary[],
     revoked: RevokedCertificates,
-  ): Promise<readonly ConfirmedPayee[]>;
+  ): Promise<readonly ConfirmedWording[]>;
   /** Entries whose current wording is not confirmed, removed ones that were confirmed among them. */
   unconfirmed(
     revoked: RevokedCertificates,

@@ -23,11 +23,31 @@ import {
   type SignedRevisions,
 } from './confirmation-check.ts';
 
-const [ada, jonas] = [await fakeCard('ada', ['preparer']), await fakeCard('jonas', ['approver'])];
+const [ada, jonas, mira] = [
+  await fakeCard('ada', ['preparer']),
+  await fakeCard('jonas', ['approver']),
+  await fakeCard('mira', ['approver']),
+];
 const policy: Policy = {
-  ...policyOf([ada, jonas]),
+  ...policyOf([ada, jonas, mira]),
   beneficiaries: { callback: 'changed-accounts', payments: { of: 'all' } },
 };
+/** The policy in which the card of this person was revoked. */
+const withRevoked = (card: FakeCard): Policy => ({
+  ...policy,
+  persons: policy.persons.map((person) =>
+    person.id === card.person.id
+      ? {
+          ...person,
+          certificates: person.certificates.map((one) => ({
+            ...one,
+            revoked: { at: '2026-11-20T11:00:00.000Z', reason: 'stolen' },
+          })),
+        }
+      : person,
+  ),
+});
+const withoutJonas = withRevoked(jonas);
 const sha256 = jcsDigest(policy);
 const roots = {
   company: 'acme',
@@ -103,8 +123,9 @@ describe('a statement about entries', () => {
     statement: BeneficiaryStatementDraft,
     given: ConfirmationProofs = proofs(first),
     revisions: SignedRevisions = new Map(),
+    newest = policy,
   ) => {
-    const known = verifiedConfirmations(given, judges);
+    const known = verifiedConfirmations(given, { ...judges, newest });
     return known.ok ? checkEntries(statement, known.value, revisions, policy, now) : known;
   };
   const callback = {
@@ -168,6 +189,38 @@ describe('a statement about entries', () => {
     expect(reason(check(second({ content: { ...wording(SECOND), name: 'Heron AG' } })))).toBe('ok');
   });
 
+  test('of a name needs the call-back also where its entry has another name by now', async () => {
+    const renamed = { ...wording(FIRST), name: 'Kestrel Ltd (old)' };
+    const renaming = entry(2, FIRST, { content: renamed, before: { revision: 1, confirmation: digest } });
+    const later = await byBoth('conf-2', renaming);
+    const second = (more: Partial<ConfirmedEntry> = {}) =>
+      draft('conf-3', [entry(1, SECOND, { beneficiary: 'ben-2', ...more })]);
+    expect(reason(check(second(), proofs(first, later)))).toBe('callback-missing');
+    expect(reason(check(second({ callback }), proofs(first, later)))).toBe('ok');
+  });
+
+  test('is held against the wording before, also where one of its cards was revoked since', () => {
+    const silent = entry(2, SECOND, { before: { revision: 1, confirmation: digest } });
+    const of = (one: ConfirmedEntry) => check(draft('conf-2', [one]), proofs(first), new Map(), withoutJonas);
+    expect(reason(of(silent))).toBe('callback-missing');
+    expect(of(change())).toMatchObject({ ok: true, value: [{ is: 'changed', name: 'Kestrel Ltd' }] });
+  });
+
+  test('knows no account from a card that was revoked since, where an earlier wording stands', async () => {
+    const others = await Promise.all([
+      signed(ada, draft('conf-2', [change()])),
+      signed(mira, draft('conf-2', [change()], { step: 'approve', role: 'approver' })),
+    ]);
+    const third = entry(3, SECOND, {
+      content: wording(SECOND, '+44 20 7946 0101'),
+      before: { revision: 2, confirmation: confirmationDigest('conf-2', [change()]) },
+    });
+    const of = (newest: Policy) =>
+      reason(check(draft('conf-3', [third]), proofs(first, others), new Map(), newest));
+    expect(of(policy)).toBe('ok');
+    expect(of(withRevoked(mira))).toBe('callback-missing');
+  });
+
   test('is refused in a role that the step does not have, and for one entry twice', () => {
     expect(reason(check(draft('conf-2', [change()], { role: 'approver' })))).toBe('role-missing');
     expect(reason(check(draft('conf-2', [change(), change({ revision: 3 })])))).toBe('confirmation-changed');
@@ -206,6 +259,13 @@ describe('payments under a policy that asks for confirmed beneficiaries', () => 
     expect(reason(relied(proofs(first), SECOND))).toBe('beneficiaries-unconfirmed');
     expect(reason(relied(undefined, FIRST))).toBe('beneficiaries-unconfirmed');
     expect(reason(relied(proofs(first.slice(0, 1)), FIRST))).toBe('confirmation-incomplete');
+  });
+
+  test('are refused where a card that confirmed was revoked since', () => {
+    const given = { ...judges, newest: withoutJonas, kind: 'credit-transfer' as const, revisions: new Map() };
+    expect(reason(findRelied(proofs(first), { ...given, paid: [paid(FIRST)] }))).toBe(
+      'confirmation-incomplete',
+    );
   });
 
   test('are refused to a wording that a newer one takes the place of', async () => {

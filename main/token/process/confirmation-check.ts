@@ -5,11 +5,11 @@ import { beneficiaryChanges, type BeneficiaryChange } from '../../../shared/doma
 import {
   callbackProblem,
   checkedBeneficiaries,
-  isNamesake,
   type Callback,
   type ConfirmedEntry,
   type PaidBeneficiary,
 } from '../../../shared/domain/confirmation.ts';
+import { confirmedBook, knownBefore, type ConfirmedOnce } from '../../../shared/domain/confirmed-wordings.ts';
 import { because, fault } from '../../../shared/domain/errors.ts';
 import type { FaultReason } from '../../../shared/domain/fault-reason.ts';
 import { confirmationRequirement } from '../../../shared/domain/policy-rules.ts';
@@ -91,8 +91,8 @@ interface Judges {
 }
 
 /**
- * The confirmations main hands over, each verified by pinned policies and complete, by digest. The policies
- * of the job count without being handed over again.
+ * The confirmations main hands over, each verified by pinned policies, by digest. Enough persons have signed
+ * each, whatever became of their cards since. The policies of the job count without being handed over again.
  */
 export function verifiedConfirmations(
   proofs: ConfirmationProofs | undefined,
@@ -109,12 +109,26 @@ export function verifiedConfirmations(
   for (const signatures of proofs?.signatures ?? []) {
     const verified = verifyConfirmation(signatures, under);
     if (!verified.ok) return verified;
-    if (!verified.value.evaluation.complete)
-      return err(because('statement-differs', 'confirmation-incomplete'));
+    if (!verified.value.wasComplete) return err(because('statement-differs', 'confirmation-incomplete'));
     found.set(verified.value.facts.entriesSha256, verified.value);
   }
   return ok(found);
 }
+
+/** Every wording of confirmations that were verified here. */
+function wordingsIn(known: ReadonlyMap<string, VerifiedConfirmation>): readonly ConfirmedHere[] {
+  return [...known].flatMap(([confirmation, { facts, evaluation }]) =>
+    facts.entries.map(({ beneficiary, revision, content }) => ({
+      beneficiary,
+      revision,
+      content,
+      confirmation,
+      stands: evaluation.complete,
+    })),
+  );
+}
+
+type ConfirmedHere = ConfirmedOnce & Pick<ConfirmedEntry, 'content'>;
 
 /** An entry as the officer reads it before the PIN: what changes against the wording confirmed before. */
 export interface EntryRead {
@@ -139,6 +153,7 @@ export function checkEntries(
   if (new Set(entries.map(({ beneficiary }) => beneficiary)).size !== entries.length)
     return err(because('statement-differs', 'confirmation-changed'));
   const read: EntryRead[] = [];
+  const wordings = wordingsIn(known);
   const confirms = step !== 'return' && step !== 'withdraw';
   for (const entry of entries) {
     const before = wordingBefore(entry, known);
@@ -146,11 +161,7 @@ export function checkEntries(
     if (confirms) {
       const problem =
         olderThanSigned(entry, revisions) ??
-        callbackProblem(
-          entry,
-          { before: before.value, namesakes: namesakesOf(entry, known) },
-          { policy, at: now.toISOString() },
-        );
+        callbackProblem(entry, knownBefore(entry, wordings), { policy, at: now.toISOString() });
       if (problem !== null) return err(because('statement-differs', problem));
     }
     const { content, callback = null } = entry;
@@ -176,20 +187,6 @@ function wordingBefore(
   return found === undefined || before.revision >= revision
     ? err(because('statement-differs', 'confirmation-changed'))
     : ok(found.content);
-}
-
-/** Other entries of the name, in the newest wording that is known here. */
-function namesakesOf(
-  entry: ConfirmedEntry,
-  known: ReadonlyMap<string, VerifiedConfirmation>,
-): readonly BeneficiaryContent[] {
-  const newest = new Map<string, ConfirmedEntry>();
-  for (const { facts } of known.values())
-    for (const one of facts.entries)
-      if (one.revision > (newest.get(one.beneficiary)?.revision ?? 0)) newest.set(one.beneficiary, one);
-  return [...newest.values()].flatMap((one) =>
-    one.content !== null && isNamesake(one, entry) ? [one.content] : [],
-  );
 }
 
 /** Neither an older wording than one signed here, nor one that hides that there was an earlier one. */
@@ -220,19 +217,15 @@ export function findRelied(
   if (demand === null) return ok(undefined);
   const known = verifiedConfirmations(proofs, judges);
   if (!known.ok) return known;
-  const newest = new Map<string, ConfirmedEntry & { readonly confirmation: string }>();
-  for (const [confirmation, { facts }] of known.value)
-    for (const entry of facts.entries)
-      if (entry.revision > (newest.get(entry.beneficiary)?.revision ?? 0))
-        newest.set(entry.beneficiary, { ...entry, confirmation });
-  const worded = [...newest.values()].flatMap(({ beneficiary, revision, content, confirmation }) =>
-    content === null ? [] : [{ beneficiary, revision, content, confirmation }],
-  );
-  const { current = [], past = [] } = Object.groupBy(worded, ({ beneficiary, revision }) =>
-    revision < (revisions.get(beneficiary) ?? 0) ? 'past' : 'current',
+  // Payments rely on no confirmation that counts no more: main was to leave it out.
+  if ([...known.value.values()].some(({ evaluation }) => !evaluation.complete))
+    return err(because('statement-differs', 'confirmation-incomplete'));
+  const book = confirmedBook(
+    wordingsIn(known.value),
+    ({ beneficiary, revision }) => revision >= (revisions.get(beneficiary) ?? 0),
   );
   const relied = new Set<string>();
-  for (const { paid: one, entry } of checkedBeneficiaries(demand, paid, current, past)) {
+  for (const { paid: one, entry } of checkedBeneficiaries(demand, paid, book)) {
     if (entry === null) return err(fault('beneficiaries-unconfirmed', { detail: one.name }));
     relied.add(entry.confirmation);
   }

@@ -1,8 +1,10 @@
 // The confirmation of beneficiaries: who proposes and approves, which call-back is needed, what ends it.
 import { beforeEach, expect, test } from 'vitest';
 import { NEW_ACCOUNT, NEW_BENEFICIARY } from '../../../../shared/domain/beneficiary.ts';
+import { jcsDigest } from '../../../digest/sha256.ts';
 import { fakeCard, type FakeCard } from '../../../ports/token.fake.ts';
 import { must } from '../../../../shared/domain/must.fake.ts';
+import type { PaidBeneficiary } from '../../../../shared/domain/confirmation.ts';
 import { entriesTo } from '../../../../shared/domain/waiting.ts';
 import { memoryDesk, type MemoryDesk } from '../memory-desk.fake.ts';
 import { removeBeneficiary, saveBeneficiary } from './book.ts';
@@ -20,24 +22,31 @@ import { reliedConfirmations } from './payees.ts';
 const KESTREL = 'DE89370400440532013000';
 const HERON = 'FR1420041010050500013M02606';
 const HOUR = 3_600_000;
-const [ada, jonas, mira] = [
+const [ada, jonas, mira, eva] = [
   await fakeCard('ada', ['administrator', 'preparer']),
   await fakeCard('jonas', ['approver', 'preparer']),
   await fakeCard('mira', ['approver']),
+  await fakeCard('eva', ['approver']),
 ];
 const RULE = { id: 'book', kinds: ['beneficiary' as const], approvals: 1, release: false, validHours: 72 };
 
 let world: MemoryDesk;
 let entry: string;
 beforeEach(async () => {
-  world = await memoryDesk([ada, jonas, mira], { policy: { rules: [RULE] } });
+  world = await memoryDesk([ada, jonas, mira, eva], { policy: { rules: [RULE] } });
   entry = await saved(null, 0, KESTREL);
 });
 const book = () => world.desk as unknown as BookContext;
-async function saved(beneficiary: string | null, expectedRevision: number, account: string, phone = '') {
+async function saved(
+  beneficiary: string | null,
+  expectedRevision: number,
+  account: string,
+  phone = '',
+  name = 'Kestrel GmbH',
+) {
   const content = {
     ...NEW_BENEFICIARY,
-    name: 'Kestrel GmbH',
+    name,
     phone,
     accounts: [{ ...NEW_ACCOUNT, account }],
   };
@@ -64,6 +73,53 @@ async function sign(
 }
 const stateNow = async () =>
   must(await confirmableEntries(world.desk, { beneficiaries: [entry] })).entries[0]?.state;
+const paidTo = (account: string, name = 'Kestrel GmbH'): PaidBeneficiary => ({
+  name,
+  account,
+  agentBic: '',
+  currency: 'EUR',
+  amount: '1000000.00',
+});
+/** To whom a payment is refused where the policy asks for confirmed beneficiaries for changed accounts only. */
+async function unconfirmedOf(...paid: readonly PaidBeneficiary[]) {
+  const stored = await world.inForce();
+  const beneficiaries = {
+    callback: 'changed-accounts' as const,
+    payments: { of: 'changed-accounts' as const },
+  };
+  const relied = await reliedConfirmations(world.desk, {
+    kind: 'credit-transfer',
+    policy: { ...stored, policy: { ...stored.policy, beneficiaries } },
+    standing: stored.policy,
+    paid: async () => paid,
+  });
+  return relied?.unconfirmed;
+}
+/** Adopts a policy in which the card of this person was revoked. */
+async function revoke(card: FakeCard): Promise<void> {
+  const { policy, sha256 } = await world.inForce();
+  const revoked = { at: '2026-11-20T09:59:00.000Z', reason: 'stolen' };
+  const persons = policy.persons.map((person) =>
+    person.id === card.person.id
+      ? { ...person, certificates: person.certificates.map((one) => ({ ...one, revoked })) }
+      : person,
+  );
+  const next = { ...policy, version: policy.version + 1, previous: sha256, persons };
+  const stored = { policy: next, sha256: jcsDigest(next), signatures: [] };
+  const log = { at: revoked.at, act: 'policy.adopt', actor: 'mira', subject: 'policy', detail: '' };
+  must(await world.store.desk.savePolicy(stored, log));
+  await world.desk.roots.pin(next.version, stored.sha256);
+}
+const RANG = {
+  contact: 'Mr Kestrel',
+  number: '+49 30 77 88 99',
+  source: 'independent' as const,
+  foundIn: 'Commercial register',
+  at: '2026-11-20T09:30:00.000Z',
+  by: 'ada',
+};
+const proposable = async () =>
+  must(await confirmableEntries(world.desk, { beneficiaries: [entry] })).entries[0];
 async function confirmed(): Promise<void> {
   expect([await propose(ada), await sign(jonas)]).toEqual([null, null]);
 }
@@ -76,7 +132,7 @@ test('an entry is confirmed once a second person approves what the first propose
     state: 'open',
     next: 'approve',
     approvals: { have: 0, need: 1 },
-    canSign: ['jonas', 'mira'],
+    canSign: ['jonas', 'mira', 'eva'],
     entries: [{ name: 'Kestrel GmbH', is: 'new' }],
   });
   expect(await stateNow()).toBe('awaiting');
@@ -242,22 +298,8 @@ test('also where the entry before was removed by one person alone', async () => 
 });
 
 test('whoever edits or removes an entry alone opens no way to another account of the name', async () => {
-  const stored = await world.desk.store.desk.policy();
-  if (stored === null) throw new Error('the desk has a policy');
-  const beneficiaries = {
-    callback: 'changed-accounts' as const,
-    payments: { of: 'changed-accounts' as const },
-  };
-  const paid = { name: 'Kestrel GmbH', account: HERON, agentBic: '', currency: 'EUR', amount: '1000000.00' };
-  const unconfirmed = async () =>
-    (
-      await reliedConfirmations(world.desk, {
-        kind: 'credit-transfer',
-        policy: { ...stored, policy: { ...stored.policy, beneficiaries } },
-        standing: stored.policy,
-        paid: async () => [paid],
-      })
-    )?.unconfirmed;
+  const paid = paidTo(HERON);
+  const unconfirmed = () => unconfirmedOf(paid);
   await confirmed();
   expect(await unconfirmed()).toEqual([paid]);
   await saved(entry, 1, KESTREL, '+49 30 1');
@@ -267,4 +309,71 @@ test('whoever edits or removes an entry alone opens no way to another account of
   await sign(jonas);
   must(await removeBeneficiary(book(), { beneficiary: entry, expectedRevision: 2 }));
   expect(await unconfirmed()).toEqual([paid]);
+});
+
+test('a changed account needs the call-back also where a card that confirmed the entry was revoked', async () => {
+  await confirmed();
+  await revoke(ada);
+  // Unchanged it is submitted again as it was at first.
+  expect(await proposable()).toMatchObject({ is: 'new', needsCallback: false });
+  await saved(entry, 1, HERON);
+  expect(await proposable()).toMatchObject({ is: 'changed', needsCallback: true, newAccounts: [HERON] });
+  expect(await propose(jonas, 2)).toMatchObject({ code: 'beneficiary-call-back' });
+  expect([await propose(jonas, 2, { ...RANG, by: 'jonas' }), await sign(mira)]).toEqual([null, null]);
+  expect(await stateNow()).toBe('confirmed');
+});
+
+test('an account that a card confirmed which was revoked since is no known one for the next call-back', async () => {
+  expect([await propose(jonas), await sign(mira)]).toEqual([null, null]);
+  await saved(entry, 1, HERON);
+  expect([await propose(jonas, 2, RANG), await sign(eva)]).toEqual([null, null]);
+  await revoke(eva);
+  // Neither as it is nor after another edit.
+  expect(await proposable()).toMatchObject({ is: 'changed', needsCallback: true, newAccounts: [HERON] });
+  expect(await propose(jonas, 2)).toMatchObject({ code: 'beneficiary-call-back' });
+  await saved(entry, 2, HERON, '+49 30 1');
+  expect(await proposable()).toMatchObject({ is: 'changed', needsCallback: true, newAccounts: [HERON] });
+  await saved(entry, 3, KESTREL, '+49 30 1');
+  expect(await proposable()).toMatchObject({ is: 'changed', needsCallback: false });
+  expect([await propose(jonas, 4), await sign(mira)]).toEqual([null, null]);
+});
+
+test('an account that a card confirmed which was revoked since is a changed one, the one before is not', async () => {
+  const [before, after, other] = [paidTo(KESTREL), paidTo(HERON), paidTo(HERON, 'Heron AG')];
+  expect([await propose(jonas), await sign(mira)]).toEqual([null, null]);
+  await saved(entry, 1, HERON);
+  expect([await propose(jonas, 2, RANG), await sign(eva)]).toEqual([null, null]);
+  expect(await unconfirmedOf(before, after)).toEqual([before]);
+  await revoke(eva);
+  expect(await unconfirmedOf(before, after, other)).toEqual([after, other]);
+  // Where no wording stands, nobody knows which of the accounts is the right one.
+  await revoke(jonas);
+  expect(await unconfirmedOf(before, after)).toEqual([before, after]);
+});
+
+test('a removal that a card confirmed which was revoked since takes no name out of the book', async () => {
+  expect([await propose(jonas), await sign(mira)]).toEqual([null, null]);
+  must(await removeBeneficiary(book(), { beneficiary: entry, expectedRevision: 1 }));
+  expect([await propose(jonas, 2), await sign(eva)]).toEqual([null, null]);
+  expect(await unconfirmedOf(paidTo(HERON))).toEqual([]);
+  await revoke(eva);
+  expect(await unconfirmedOf(paidTo(KESTREL), paidTo(HERON))).toEqual([paidTo(HERON)]);
+});
+
+test('a name opens no way to another account without a call-back once its entry has another name', async () => {
+  await confirmed();
+  await saved(entry, 1, KESTREL, '', 'Kestrel GmbH (old)');
+  expect([await propose(ada, 2), await sign(jonas)]).toEqual([null, null]);
+  entry = await saved(null, 0, HERON);
+  expect(await proposable()).toMatchObject({ is: 'new', needsCallback: true, newAccounts: [HERON] });
+  expect(await propose(ada)).toMatchObject({ code: 'beneficiary-call-back' });
+  expect([await propose(ada, 1, RANG), await sign(jonas)]).toEqual([null, null]);
+});
+
+test('nor once its removal was confirmed', async () => {
+  await confirmed();
+  must(await removeBeneficiary(book(), { beneficiary: entry, expectedRevision: 1 }));
+  expect([await propose(ada, 2), await sign(jonas)]).toEqual([null, null]);
+  entry = await saved(null, 0, HERON);
+  expect(await propose(ada)).toMatchObject({ code: 'beneficiary-call-back' });
 });

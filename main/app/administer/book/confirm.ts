@@ -9,10 +9,10 @@ import {
   CONFIRMATION_SUBJECT,
   confirmedWordings,
   evaluateConfirmation,
-  isNamesake,
   MOST_CONFIRMED_CHARACTERS,
   type ConfirmedEntry,
 } from '../../../../shared/domain/confirmation.ts';
+import { knownBefore, type KnownBefore } from '../../../../shared/domain/confirmed-wordings.ts';
 import { because, fault, type Fault } from '../../../../shared/domain/errors.ts';
 import { jcs } from '../../../../shared/domain/jcs.ts';
 import { requirementsFor, type ApprovalRequirements } from '../../../../shared/domain/policy-rules.ts';
@@ -28,12 +28,7 @@ import {
 import { fingerprintWords } from '../../../../shared/domain/fingerprint-words.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { instantOf, newId } from '../../../ports/clock.ts';
-import type {
-  ConfirmationRecord,
-  ConfirmedPayee,
-  ConfirmedWording,
-  StoredPolicy,
-} from '../../../ports/store.ts';
+import type { ConfirmationRecord, ConfirmedWording, StoredPolicy } from '../../../ports/store.ts';
 import type { ConfirmationProofs } from '../../../ports/token.ts';
 import {
   confirmationDigest,
@@ -121,18 +116,26 @@ async function evaluated(
 }
 
 /** Those of the digests whose signatures are complete, read again from what was signed. */
-export async function confirmationsInForce(
+export function confirmationsInForce(
   desk: Stores<'confirmations' | 'desk'> & Pick<CoreDeps, 'clock'>,
   digests: readonly string[],
 ): Promise<ReadonlySet<string>> {
+  return digestsOf(desk, digests, ({ evaluation }) => evaluation.complete);
+}
+
+async function digestsOf(
+  desk: Stores<'confirmations' | 'desk'> & Pick<CoreDeps, 'clock'>,
+  digests: readonly string[],
+  counts: (confirmation: Evaluated) => boolean,
+): Promise<ReadonlySet<string>> {
   const records = await desk.store.confirmations.byDigest([...new Set(digests)]);
-  const complete = await Promise.all(
+  const found = await Promise.all(
     records.map(async (record) => {
       const state = await evaluated(desk, record);
-      return state.ok && state.value.evaluation.complete ? [record.sha256] : [];
+      return state.ok && counts(state.value) ? [record.sha256] : [];
     }),
   );
-  return new Set(complete.flat());
+  return new Set(found.flat());
 }
 
 /** What the card process needs to believe these confirmations. */
@@ -152,17 +155,20 @@ export async function confirmationProofs(
 
 type Confirmable = Answer<'beneficiaries.confirmable'>['entries'][number];
 
-/** Other entries that were confirmed under the name of this one, in the wording confirmed last. */
-async function namesakesOf(
-  desk: Books,
-  entry: Pick<ConfirmedWording, 'beneficiary' | 'content'>,
+type Entry = Pick<ConfirmedEntry, 'beneficiary' | 'revision'> & Pick<ConfirmedWording, 'content'>;
+
+/** What was confirmed of an entry before this wording, and of others under its name. */
+async function confirmedBefore(
+  desk: Stores<'confirmations'>,
+  entry: Entry,
   revoked: readonly string[],
-): Promise<readonly ConfirmedPayee[]> {
-  const { content } = entry;
-  if (content === null) return [];
-  const named = { name: content.name, account: '', agentBic: '' };
-  const found = await desk.store.confirmations.payees([named], revoked);
-  return found.filter((one) => isNamesake(one, entry));
+): Promise<KnownBefore<ConfirmedWording>> {
+  const { beneficiary, content } = entry;
+  const { confirmations } = desk.store;
+  const named = content === null ? [] : [{ name: content.name, account: '', agentBic: '' }];
+  const own = await confirmations.confirmed([beneficiary], revoked);
+  const others = await confirmations.payees(named, revoked);
+  return knownBefore(entry, [...own, ...others.filter((one) => one.beneficiary !== beneficiary)]);
 }
 
 export async function confirmableEntries(
@@ -172,9 +178,6 @@ export async function confirmableEntries(
   const policy = await desk.store.desk.policy();
   if (policy === null) return err(fault('policy-missing'));
   const revoked = await revokedNow(desk);
-  const before = new Map(
-    (await desk.store.confirmations.confirmed(beneficiaries, revoked)).map((one) => [one.beneficiary, one]),
-  );
   const states = new Map(
     (await desk.store.confirmations.states(beneficiaries, revoked)).map((one) => [
       one.beneficiary,
@@ -186,16 +189,14 @@ export async function confirmableEntries(
     const [newest] = await desk.store.beneficiaries.revisions(beneficiary);
     const state = states.get(beneficiary);
     if (newest === undefined || state === undefined) return err(fault('not-found'));
-    const was = before.get(beneficiary)?.content ?? null;
-    const { content } = newest;
-    const namesakes = await namesakesOf(desk, { beneficiary, content }, revoked);
-    const known = { before: was, namesakes: namesakes.map((one) => one.content) };
+    const { content, revision } = newest;
+    const known = await confirmedBefore(desk, { beneficiary, revision, content }, revoked);
     const rung = accountsToRing(beneficiaryTerms(policy.policy), known, content);
     entries.push({
       beneficiary,
-      revision: newest.revision,
+      revision,
       state,
-      ...entryView({ content, was }),
+      ...entryView({ content, was: known.last?.content ?? null }),
       needsCallback: rung.length > 0,
       newAccounts: rung.map(({ account }) => account),
       knownPhone: confirmedWordings(known).find(({ phone }) => phone !== '')?.phone ?? '',
@@ -249,12 +250,9 @@ async function proposable(desk: ConfirmationContext, input: ProposeInput): Promi
   const ids = input.entries.map(({ beneficiary }) => beneficiary);
   if (new Set(ids).size !== ids.length) return err(fault('invalid-input', { path: 'entries' }));
   const revoked = await revokedNow(desk);
-  const before = new Map(
-    (await desk.store.confirmations.confirmed(ids, revoked)).map((one) => [one.beneficiary, one]),
-  );
   const entries: ConfirmedEntry[] = [];
   for (const asked of input.entries) {
-    const entry = await entryOf(desk, asked, { was: before.get(asked.beneficiary), revoked }, policy.policy);
+    const entry = await entryOf(desk, asked, { policy: policy.policy, revoked });
     if (!entry.ok) return entry;
     entries.push(entry.value);
   }
@@ -268,38 +266,44 @@ function proofDigests(entries: readonly ConfirmedEntry[]): readonly string[] {
   return [...new Set(entries.flatMap(({ before }) => before?.confirmation ?? []))];
 }
 
-/** The wordings before, and those of their namesakes whose confirmations count. */
+/** The wordings before, and those of their namesakes, whatever became of the cards since. */
 async function entryProofs(
   desk: ConfirmationContext,
   entries: readonly ConfirmedEntry[],
   revoked: readonly string[],
 ): Promise<ConfirmationProofs> {
-  const namesakes = await Promise.all(entries.map((entry) => namesakesOf(desk, entry, revoked)));
-  const theirs = namesakes.flat().map(({ confirmation }) => confirmation);
-  const inForce = await confirmationsInForce(desk, theirs);
-  return confirmationProofs(desk, [...new Set([...proofDigests(entries), ...inForce])]);
+  const known = await Promise.all(entries.map((entry) => confirmedBefore(desk, entry, revoked)));
+  const theirs = known.flatMap(({ from }) => from.map(({ confirmation }) => confirmation));
+  const confirmed = await digestsOf(desk, theirs, ({ wasComplete }) => wasComplete);
+  return confirmationProofs(desk, [...new Set([...proofDigests(entries), ...confirmed])]);
+}
+
+interface Judging {
+  readonly policy: Policy;
+  readonly revoked: readonly string[];
 }
 
 async function entryOf(
   desk: ConfirmationContext,
   { beneficiary, revision, callback }: ProposeInput['entries'][number],
-  { was, revoked }: { readonly was: ConfirmedWording | undefined; readonly revoked: readonly string[] },
-  policy: Policy,
+  judging: Judging,
 ): Promise<Result<ConfirmedEntry>> {
   const [newest] = await desk.store.beneficiaries.revisions(beneficiary);
   if (newest === undefined) return err(fault('not-found'));
   if (newest.revision !== revision) return err(fault('revision-conflict'));
-  if (was?.revision === revision) return err(fault('beneficiary-confirmed-already'));
+  const [now] = await desk.store.confirmations.states([beneficiary], judging.revoked);
+  if (now?.state === 'confirmed') return err(fault('beneficiary-confirmed-already'));
   const content =
     newest.content === null ? null : { ...newest.content, accounts: [...newest.content.accounts] };
+  const { last } = await confirmedBefore(desk, { beneficiary, revision, content }, judging.revoked);
   const entry: ConfirmedEntry = {
     beneficiary,
     revision,
     content,
-    before: was === undefined ? null : { revision: was.revision, confirmation: was.confirmation },
+    before: last === null ? null : { revision: last.revision, confirmation: last.confirmation },
     ...(callback === null ? {} : { callback }),
   };
-  const refused = await callbackRefusal(desk, entry, { was: was?.content ?? null, revoked }, policy);
+  const refused = await callbackRefusal(desk, entry, judging);
   return refused === null ? ok(entry) : err(refused);
 }
 
@@ -307,11 +311,9 @@ async function entryOf(
 async function callbackRefusal(
   desk: ConfirmationContext,
   entry: ConfirmedEntry,
-  { was, revoked }: { readonly was: ConfirmedWording['content']; readonly revoked: readonly string[] },
-  policy: Policy,
+  { policy, revoked }: Judging,
 ): Promise<Fault | null> {
-  const namesakes = (await namesakesOf(desk, entry, revoked)).map((one) => one.content);
-  const known = { before: was, namesakes };
+  const known = await confirmedBefore(desk, entry, revoked);
   const problem = callbackProblem(entry, known, { policy, at: instantOf(desk.clock) });
   return problem === null ? null : because('beneficiary-call-back', problem);
 }
@@ -464,15 +466,9 @@ function confirmationStep(
       if (!state.ok) return state;
       const { entries } = state.value.facts;
       const revoked = await revokedNow(desk);
-      const befores = await wordingsBefore(desk, entries);
       let callback: Fault | null = null;
       for (const entry of entries)
-        callback ??= await callbackRefusal(
-          desk,
-          entry,
-          { was: befores.get(entry.beneficiary) ?? null, revoked },
-          state.value.bound.policy,
-        );
+        callback ??= await callbackRefusal(desk, entry, { policy: state.value.bound.policy, revoked });
       const proofs = await entryProofs(desk, entries, revoked);
       return ok({ ...state.value, proofs, isCurrent: await isCurrent(desk, entries), callback });
     },

@@ -1,12 +1,13 @@
 // Whether the payments of a batch go to confirmed entries of the beneficiary book, where the policy asks for
 // it, and which confirmations they rely on.
 import { checkedBeneficiaries, type PaidBeneficiary } from '../../../../shared/domain/confirmation.ts';
+import { confirmedBook } from '../../../../shared/domain/confirmed-wordings.ts';
 import { fault, type Fault } from '../../../../shared/domain/errors.ts';
 import { confirmationRequirement } from '../../../../shared/domain/policy-rules.ts';
 import type { BatchKind } from '../../../../shared/domain/batch.ts';
 import type { Policy } from '../../../../shared/domain/policy.ts';
 import { sentence } from '../../../../shared/domain/sentence.ts';
-import type { StoredPolicy } from '../../../ports/store.ts';
+import type { ConfirmedWording, StoredPolicy } from '../../../ports/store.ts';
 import type { CoreDeps, Stores } from '../../desk/index.ts';
 import { revokedIn, confirmationsInForce } from './confirm.ts';
 
@@ -33,15 +34,19 @@ export async function reliedConfirmations(
   const demand = confirmationRequirement(policy.policy, kind);
   if (demand === null) return null;
   const all = await paid();
-  const payees = await desk.store.confirmations.payees(all, revokedIn(standing));
-  const stand = await confirmationsInForce(
+  const wordings = await desk.store.confirmations.payees(all, revokedIn(standing));
+  const isInBook = ({ isInBook: its }: ConfirmedWording): boolean => its;
+  // What payments may rely on is read again from what was signed.
+  const { current } = confirmedBook(wordings, isInBook);
+  const inForce = await confirmationsInForce(
     desk,
-    payees.map(({ confirmation }) => confirmation),
+    current.map(({ confirmation }) => confirmation),
   );
-  const { current = [], past = [] } = Object.groupBy(payees, ({ isCurrent, confirmation }) =>
-    isCurrent && stand.has(confirmation) ? 'current' : 'past',
+  const uncounted = new Set(
+    current.flatMap(({ confirmation }) => (inForce.has(confirmation) ? [] : [confirmation])),
   );
-  const checked = checkedBeneficiaries(demand, all, current, past);
+  const verified = wordings.map((one) => (uncounted.has(one.confirmation) ? { ...one, stands: false } : one));
+  const checked = checkedBeneficiaries(demand, all, confirmedBook(verified, isInBook));
   return {
     unconfirmed: checked.flatMap(({ paid: one, entry }) => (entry === null ? [one] : [])),
     confirmations: [
