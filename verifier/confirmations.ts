@@ -197,7 +197,7 @@ function readEntry(entry: Shape): ConfirmedEntry {
             number: callback.at('number').text(),
             source: callback.at('source').text(),
             foundIn: callback.at('foundIn').text(),
-            at: callback.at('at').text(),
+            at: callback.at('at').instant(),
           },
   };
 }

@@ -4,9 +4,11 @@ import { NEW_ACCOUNT, NEW_BENEFICIARY } from './beneficiary.ts';
 import {
   accountsToRing,
   callbackProblem,
+  callbackSchema,
   checkedBeneficiaries,
   isNamesake,
   phoneKey,
+  displayedCallbackSchema,
   type Callback,
   type ConfirmedBook,
   type PaidBeneficiary,
@@ -131,6 +133,15 @@ describe('a call-back', () => {
   });
 });
 
+test('the time of a call-back is signed in RFC 3339 and UTC, and shown as earlier versions accepted it', () => {
+  const isSigned = (time: string) => callbackSchema.safeParse(rang({ at: time })).success;
+  expect(isSigned('2026-11-20T09:30:00.000Z')).toBe(true);
+  expect(isSigned('2026-11-20 09:30 (before noon)')).toBe(false);
+  expect(isSigned('2026-11-20T09:30:00+01:00')).toBe(false);
+  const earlier = { ...rang({ at: '2026-11-20 09:30 (before noon)' }), by: 'Ada Example' };
+  expect(displayedCallbackSchema.safeParse(earlier).success).toBe(true);
+});
+
 describe('the number that is rung', () => {
   const under = { policy, at };
   const content = wording({ phone: '+49 30 123456' }, SECOND);
@@ -140,6 +151,20 @@ describe('the number that is rung', () => {
       { before: namesakes.length > 0 ? null : before, namesakes },
       under,
     );
+
+  test('is not the one that came with the change, with or without its extension', () => {
+    const direct = wording({ phone: '+49 30 1234567-89' }, SECOND);
+    const rung = (number: string) =>
+      callbackProblem(
+        { content: direct, callback: rang({ number, source: 'independent', foundIn: 'register' }) },
+        { before: wording(), namesakes: [] },
+        under,
+      );
+    expect(rung('+49 30 1234567-89')).toBe('callback-number-of-change');
+    expect(rung('+49 30 1234567')).toBe('callback-number-of-change');
+    expect(rung('030 1234567')).toBe('callback-number-of-change');
+    expect(rung('+49 30 77 88 99')).toBeNull();
+  });
 
   test.each(['+49 30 123456', '030 123456', '+49 (0)30 123456', '49 30 123456', '+49 30 123456 ext. 1'])(
     'is not the one that came with the change, written as %s',

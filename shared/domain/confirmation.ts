@@ -25,7 +25,7 @@ import {
   type BeneficiaryContent,
 } from './records/beneficiary.ts';
 import { nameKey } from './name-likeness.ts';
-import { id, instant, sha256, typedText } from './schemas.ts';
+import { id, instant, sha256, typedText, utcInstant } from './schemas.ts';
 import type { BeneficiaryStatement } from './statement.ts';
 
 /** Wordings of one confirmation. */
@@ -46,10 +46,12 @@ export const callbackSchema = z.strictObject({
   source: z.enum(NUMBER_SOURCES),
   /** Where an independent number was found; empty for the other. */
   foundIn: typedText(0, 140),
-  at: instant,
+  at: utcInstant,
   by: personIdSchema,
 });
 export type Callback = Readonly<z.infer<typeof callbackSchema>>;
+/** As screens show it: with the name of who rang, and the time as earlier versions accepted it. */
+export const displayedCallbackSchema = callbackSchema.extend({ at: instant, by: z.string() });
 
 const confirmedEntrySchema = z.strictObject({
   beneficiary: id,
@@ -167,7 +169,7 @@ export function callbackProblem(
   if (callback === undefined)
     return accountsToRing(beneficiaryTerms(policy), known, content).length > 0 ? 'callback-missing' : null;
   const number = phoneKey(callback.number);
-  if (number.replace('+', '').length < LEAST_DIGITS) return 'callback-number-form';
+  if (digitsOf(number).length < LEAST_DIGITS) return 'callback-number-form';
   const before = confirmedWordings(known);
   const isConfirmed = before.some(({ phone }) => phone !== '' && phoneKey(phone) === number);
   if (callback.source === 'confirmed') {
@@ -186,15 +188,16 @@ export function callbackProblem(
 const LEAST_DIGITS = 5;
 /** Milliseconds: whoever was rung earlier was not asked about this change. */
 const OLDEST_CALLBACK = 30 * 86_400_000;
-/** Digits in which a number is the same with and without country code, trunk zero and extension. */
+/** Digits in which a number is the same with and without country code and trunk zero. */
 const CORE_DIGITS = 6;
+const digitsOf = (key: string): string => key.replace('+', '');
+const coreOf = (key: string): string => digitsOf(key).slice(-CORE_DIGITS);
 
-/** Whether the number came with the change, however it is written. */
+/** Whether the number came with the change, however it is written, either of them with its extension. */
 function isOfChange(number: string, content: BeneficiaryContent | null, before: readonly Wording[]): boolean {
   const announced = phoneKey(content?.phone ?? '');
   if (announced === '' || before.some(({ phone }) => phoneKey(phone) === announced)) return false;
-  const core = announced.replace('+', '').slice(-CORE_DIGITS);
-  return number.includes(core);
+  return digitsOf(number).includes(coreOf(announced)) || digitsOf(announced).includes(coreOf(number));
 }
 
 // Signatures.

@@ -2,7 +2,7 @@
 // bridge.
 import { z } from 'zod';
 import { beneficiaryChange } from '../domain/records/beneficiary.ts';
-import { callbackSchema } from '../domain/confirmation.ts';
+import { displayedCallbackSchema } from '../domain/confirmation.ts';
 import { caseAboutSchema } from '../domain/case-content.ts';
 import { CASE_ACTIONS, CASE_FIELDS, CASE_STEPS } from '../domain/case.ts';
 import { countedViewSchema } from '../domain/counted-view.ts';
@@ -130,8 +130,7 @@ export const pinRequestSchema = z.strictObject({
           name: z.string(),
           is: z.enum(['new', 'changed', 'removed']),
           changes: z.array(beneficiaryChange),
-          /** `by`: the person's name. */
-          callback: callbackSchema.extend({ by: z.string() }).nullable(),
+          callback: displayedCallbackSchema.nullable(),
         }),
       ),
     })

@@ -9,7 +9,7 @@ import {
   beneficiaryRevision,
 } from '../../domain/records/beneficiary.ts';
 import { CASE_STEPS } from '../../domain/case.ts';
-import { callbackSchema, MOST_CONFIRMED } from '../../domain/confirmation.ts';
+import { callbackSchema, MOST_CONFIRMED, displayedCallbackSchema } from '../../domain/confirmation.ts';
 import { SIGNATURE_REJECTIONS } from '../../domain/policy-counting.ts';
 import { CONFIRMATION_STATES, ENTRY_STATES } from '../../domain/records/confirmation.ts';
 import { sha256 } from '../../domain/schemas.ts';
@@ -57,8 +57,7 @@ const confirmation = z.strictObject({
       beneficiary: v.id,
       revision: z.int().min(1),
       ...confirmedChange,
-      /** `by`: the person's name. */
-      callback: callbackSchema.extend({ by: z.string() }).nullable(),
+      callback: displayedCallbackSchema.nullable(),
     }),
   ),
   signatures: z.array(

@@ -80,7 +80,7 @@ const paidTo = (account: string, name = 'Kestrel GmbH'): PaidBeneficiary => ({
   currency: 'EUR',
   amount: '1000000.00',
 });
-/** To whom a payment is refused where the policy asks for confirmed beneficiaries for changed accounts only. */
+/** The payments refused where the policy asks for confirmed beneficiaries for changed accounts only. */
 async function unconfirmedOf(...paid: readonly PaidBeneficiary[]) {
   const stored = await world.inForce();
   const beneficiaries = {
