@@ -104,8 +104,8 @@ export interface ConfirmedBefore {
   /** What counts of the wordings of the entry that were confirmed before; null for a new entry. */
   readonly before: Wording | null;
   /**
-   * The same of each other entry that was ever confirmed under the name: a changed account that is entered as a
-   * new beneficiary is a changed account.
+   * The same of each other entry that was ever confirmed under the name: a changed account that is entered
+   * as a new beneficiary is a changed account.
    */
   readonly namesakes: readonly Wording[];
 }
@@ -316,15 +316,15 @@ export interface ConfirmedBook<Entry extends BookEntry = BookEntry> {
    */
   readonly past: readonly BookEntry[];
   /**
-   * Confirmed after those by cards that were revoked since: whoever is known from them alone is nobody new, and
-   * nobody who is known.
+   * Confirmed after those by cards that were revoked since: whoever is known from them alone is nobody new,
+   * and nobody who is known.
    */
   readonly doubted: readonly BookEntry[];
 }
 
 /**
- * Those a demand looks at, each with its entry. An amount that cannot be read, and a currency without a limit,
- * is looked at.
+ * Those a demand looks at, each with its entry. An amount that cannot be read, and a currency without a
+ * limit, is looked at.
  */
 export function checkedBeneficiaries<Entry extends BookEntry>(
   { of, limits }: NonNullable<BeneficiaryTerms['payments']>,

@@ -1,5 +1,6 @@
-// Owns what the confirmed wordings of an entry say together: which one counts, also where a card that confirmed
-// one was revoked since, and what is known of whoever has a name. The same in the desk and in the card process.
+// Owns what the confirmed wordings of an entry say together: which one counts, also where a card that
+// confirmed one was revoked since, and what is known of whoever has a name. The same in the desk and in the
+// card process.
 import type { BookEntry } from './beneficiary.ts';
 import {
   isNamesake,
@@ -55,8 +56,8 @@ function byEntry<One extends ConfirmedOnce>(wordings: readonly One[]): readonly 
 
 export interface KnownBefore<One> extends ConfirmedBefore {
   /**
-   * The wording of the entry that the change is shown against: the last one that stands, or the last one whose
-   * cards were revoked since. Null for a new entry.
+   * The wording of the entry that the change is shown against: the last one that stands, or the last one
+   * whose cards were revoked since. Null for a new entry.
    */
   readonly last: One | null;
   /** All of the wordings that were looked at and count for or against something. */
