@@ -48,6 +48,29 @@ describe('tickets', () => {
     expect(tickets.get(ticket.ticket)?.phase).toBe('cancelled');
   });
 
+  test('what is on its way to a PIN is cancelled when the desk is locked, and what asks for none goes on', () => {
+    const { tickets } = desk();
+    const [preparing, reading, waiting, wrong] = [
+      tickets.open('freeze', 'b'),
+      tickets.open('approve', 'b'),
+      tickets.open('release', 'b'),
+      tickets.open('policy', null),
+    ];
+    reading.phase('reading', 0.4);
+    waiting.phase('waiting-for-pin');
+    wrong.phase('wrong-pin');
+    const [written, signing] = [tickets.open('approve', 'b'), tickets.open('release', 'b')];
+    written.disableCancel();
+    signing.phase('signing');
+    const merging = tickets.open('pack', null);
+    merging.phase('reading', 0.4);
+    const sealing = tickets.open('seal', 'b');
+    tickets.cancelWaiting();
+    const isCancelled = ({ signal }: { readonly signal: AbortSignal }): boolean => signal.aborted;
+    expect([preparing, reading, waiting, wrong].map(isCancelled)).toEqual([true, true, true, true]);
+    expect([written, signing, merging, sealing].map(isCancelled)).toEqual([false, false, false, false]);
+  });
+
   test('an act that is being written down can be cancelled no more, and a cancelled one is not written down', () => {
     const { tickets } = desk();
     const kept = tickets.open('release', 'b');

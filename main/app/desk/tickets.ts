@@ -37,7 +37,7 @@ export interface Tickets {
   get(ticket: string): TicketView | null;
   /** False where there is nothing left to cancel. */
   cancel(ticket: string): boolean;
-  /** Cancels every act that waits for a PIN or a confirmation. */
+  /** Cancels every act that waits for a PIN, or is on its way to one. */
   cancelWaiting(): void;
   /** Cancels what still runs, when the desk closes. */
   close(): void;
@@ -45,6 +45,15 @@ export interface Tickets {
 
 const KEPT = 200;
 const OVER: ReadonlySet<TicketPhase> = new Set(['done', 'failed', 'cancelled']);
+/** Before the PIN is entered: from each of them the PIN page would open. */
+const BEFORE_PIN: ReadonlySet<TicketPhase> = new Set([
+  'preparing',
+  'reading',
+  'waiting-for-pin',
+  'wrong-pin',
+]);
+/** These ask for no PIN, and go on while the desk is locked. */
+const WITHOUT_PIN: ReadonlySet<TicketAction> = new Set(['seal', 'import', 'pack']);
 
 export function makeTickets(
   notifier: Notifier,
@@ -112,7 +121,7 @@ export function makeTickets(
     cancel,
     cancelWaiting: () => {
       for (const [ticket, view] of views)
-        if (view.phase === 'waiting-for-pin' || view.phase === 'wrong-pin') cancel(ticket);
+        if (BEFORE_PIN.has(view.phase) && !WITHOUT_PIN.has(view.act)) cancel(ticket);
     },
     close: () => {
       for (const ticket of aborts.keys()) cancel(ticket);

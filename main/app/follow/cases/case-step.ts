@@ -76,6 +76,8 @@ export async function withdrawCase(
   if (!['draft', 'returned', 'expired'].includes(head.state))
     return err(fault('invalid-input', { path: 'choice' }));
   const ticket = desk.tickets.open('withdraw', null, head.case);
+  // No PIN is asked for: nothing is left to cancel, also when the desk is locked now.
+  ticket.disableCancel();
   const changed = await desk.store.cases.change(
     caseChange(desk, head, {
       act: 'case.withdraw',

@@ -534,6 +534,8 @@ export async function withdraw(
   if (head.revision > 0 && head.state !== 'returned' && head.state !== 'expired')
     return err(fault('invalid-input', { path: 'choice' }));
   const ticket = desk.tickets.open('withdraw', head.batch);
+  // No PIN is asked for: nothing is left to cancel, also when the desk is locked now.
+  ticket.disableCancel();
   const changed = await desk.store.batches.change(
     batchChange(desk, head, { act: 'batch.withdraw', actor: AT_DESK, detail: reason, set: { state: next } }),
   );
