@@ -28,6 +28,7 @@ export const SHARED_NAME_REASONS: ReadonlyMap<string, string> = new Map([
   ['GroupHeader', LAYERS],
   ['KeyChoice', LAYERS],
   ['MIN_RSA_BITS', 'the least size of a key: of one that signs, and of one that a message is sealed for'],
+  ['PaymentField', LAYERS],
   ['PaymentForm', LAYERS],
   ['PaymentRow', LAYERS],
   ['PinPage', COMPONENT],

@@ -69,6 +69,8 @@ export const paymentForm = z.strictObject({
   mandateDate: z.string().max(10),
 });
 
+const changedFields = paymentForm.exactPartial();
+
 /** Rows of a comparison that are shown; all are counted. */
 export const MOST_COMPARED_ROWS = 500;
 /** More payments without a confirmed beneficiary are counted and not listed. */
@@ -221,11 +223,24 @@ export const batchCalls = {
       ...command,
       group: v.id,
       payments: z
-        .array(z.strictObject({ payment: v.id.nullable(), form: paymentForm }))
+        .array(
+          z.strictObject({
+            payment: v.id.nullable(),
+            /** Names a new payment in the window that made it: sent again, it is the same payment. */
+            row: v.id.exactOptional(),
+            /** The fields to change; what is not named stays as the desk has it. */
+            form: changedFields,
+            /** Of an undo: a field that no longer holds this was changed since, and is left alone. */
+            expected: changedFields.exactOptional(),
+          }),
+        )
         .min(1)
         .max(500),
     }),
-    changed.extend({ payments: z.array(paymentRow) }),
+    changed.extend({
+      payments: z.array(paymentRow),
+      left: z.array(z.strictObject({ payment: v.id, fields: z.array(paymentForm.keyof()) })),
+    }),
   ),
   'batches.deletePayments': action(
     z.strictObject({ ...command, payments: z.array(v.id).min(1).max(500) }),

@@ -135,6 +135,10 @@ export const batch: Texts['batch'] = {
   redone: (what) => `Wiederhergestellt: ${what}`,
   step: (rows, first) =>
     rows === 1 ? `Zahlung ${figure(first)}` : `${figure(rows)} Zahlungen ab Zahlung ${figure(first)}`,
+  stepExcept: (what, fields, rows) =>
+    rows === 1
+      ? `${what}, außer ${fields}: Das wurde nach diesem Schritt geändert und bleibt, wie es ist.`
+      : `${what}, außer ${fields} in ${figure(rows)} Zahlungen: Das wurde nach diesem Schritt geändert und bleibt, wie es ist.`,
   leave: {
     title: 'Diesen Stapel verlassen?',
     others: (count) =>

@@ -136,6 +136,10 @@ export const batch = {
   redone: (what: string) => `Redone: ${what}`,
   step: (rows: number, first: number) =>
     rows === 1 ? `payment ${figure(first)}` : `${figure(rows)} payments from payment ${figure(first)} on`,
+  stepExcept: (what: string, fields: string, rows: number) =>
+    rows === 1
+      ? `${what}, except ${fields}: this was changed after that step and stays as it is.`
+      : `${what}, except ${fields} in ${figure(rows)} payments: this was changed after that step and stays as it is.`,
   leave: {
     title: 'Leave this batch?',
     others: (count: number) =>

@@ -10,6 +10,7 @@ import { tableHandlers } from './tables.ts';
 import { detailOf, findingsOf, reviewOf, rowOf, transactionsOf } from './views.ts';
 
 type Ticket = EventData<'ticket'>;
+type PaymentField = keyof typeof EMPTY_PAYMENT;
 
 export function found(batch: string): Batch {
   const one = batches.find((candidate) => candidate.detail.batch === batch);
@@ -107,6 +108,8 @@ export function batchHandlers(
   const all = empty ? [] : batches;
   let templates: Template[] = [];
   const source = new Map<string, string>();
+  /** Payments made, by the row that a window named them by. */
+  const made = new Map<string, string>();
   const removed = new Map<string, { readonly row: number; readonly payment: Batch['payments'][number] }>();
   const change = (batch: Batch): { batch: string; changeRevision: number } => {
     batch.detail = { ...batch.detail, changeRevision: batch.detail.changeRevision + 1 };
@@ -240,23 +243,36 @@ export function batchHandlers(
     'batches.savePayments': ({ batch, payments, expectedRevision }) => {
       const one = found(batch);
       if (expectedRevision !== one.detail.changeRevision) throw new Refusal('revision-conflict');
-      const saved = payments.map(({ payment, form }) => {
+      const left: CallOutput<'batches.savePayments'>['left'] = [];
+      const saved = payments.map(({ payment: named, row, form, expected }) => {
+        const payment = named ?? made.get(row ?? '');
         const gone = removed.get(payment ?? '');
+        if (gone !== undefined && expected !== undefined) throw new Refusal('not-found');
         if (gone !== undefined && !one.payments.includes(gone.payment))
           one.payments.splice(gone.row, 0, gone.payment);
         const known = one.payments.find((candidate) => candidate.payment === payment);
-        if (known) known.form = form;
-        else
+        if (known) {
+          const kept = Object.fromEntries(
+            Object.entries(known.form).filter(
+              ([field, text]) => (expected?.[field as PaymentField] ?? text) !== text,
+            ),
+          );
+          const fields = (Object.keys(kept) as PaymentField[]).filter((field) => form[field] !== kept[field]);
+          if (fields.length > 0) left.push({ payment: known.payment, fields });
+          known.form = { ...known.form, ...form, ...kept };
+        } else {
+          if (row !== undefined) made.set(row, `n-${one.payments.length}`);
           one.payments.push({
             payment: `n-${one.payments.length}`,
             form: { ...EMPTY_PAYMENT, ...form },
             more: false,
           });
+        }
         return known?.payment ?? `n-${one.payments.length - 1}`;
       });
       const answer = change(one);
       const rows = paymentRows(one);
-      return { ...answer, payments: saved.flatMap((id) => rows.filter((row) => row.payment === id)) };
+      return { ...answer, left, payments: saved.flatMap((id) => rows.filter((row) => row.payment === id)) };
     },
     'batches.deletePayments': ({ batch, payments }) => {
       const one = found(batch);

@@ -15,7 +15,7 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import type { Answer } from '../../../../shared/ipc/contract.ts';
 import { instantOf, newEndToEndId, newId } from '../../../ports/clock.ts';
-import type { GroupHeader, PaymentForm } from '../../../ports/messages.ts';
+import type { GroupHeader } from '../../../ports/messages.ts';
 import type {
   BatchHead,
   ChangedBatch,
@@ -32,6 +32,7 @@ import {
   type Stores,
 } from '../../desk/index.ts';
 import type { DraftContext } from '../context.ts';
+import { layOver, paymentOfRow, type SavedFields, type PaymentField } from './saved-fields.ts';
 import {
   RECHECKED_AT_ONCE,
   draftFindings,
@@ -85,6 +86,11 @@ export async function deletePayments(
   const gone = await Promise.all(
     [...new Set(input.payments)].map((payment) => desk.store.batches.payment(payment)),
   );
+  // Kept before they go: a deletion can be on the disk though its answer was a fault.
+  desk.removed.keep(
+    input.batch,
+    gone.filter((payment) => payment !== null),
+  );
   const deleted = await desk.store.batches.deletePayments({
     ...batchChange(desk, found.value.head, {
       act: 'batch.delete-payments',
@@ -94,10 +100,6 @@ export async function deletePayments(
     payments: input.payments,
   });
   if (!deleted.ok) return deleted;
-  desk.removed.keep(
-    input.batch,
-    gone.filter((payment) => payment !== null),
-  );
   batchChanged(desk, input.batch);
   return deleted;
 }
@@ -290,13 +292,26 @@ export function paymentRow(
 
 interface SavePayments extends BatchCommand {
   readonly group: string;
-  readonly payments: readonly { readonly payment: string | null; readonly form: PaymentForm }[];
+  readonly payments: readonly (SavedFields & {
+    /** Null is a new payment. */
+    readonly payment: string | null;
+    /** Names a new payment in the window that made it: sent again, it is the same one. */
+    readonly row?: string | undefined;
+  })[];
+}
+
+/** Fields that an undo left as they are, because somebody else has changed them since. */
+interface LeftFields {
+  readonly payment: string;
+  readonly fields: readonly PaymentField[];
 }
 
 export async function savePayments(
   desk: DraftContext,
   input: SavePayments,
-): Promise<Result<ChangedBatch & { readonly payments: readonly PaymentRow[] }>> {
+): Promise<
+  Result<ChangedBatch & { readonly payments: readonly PaymentRow[]; readonly left: readonly LeftFields[] }>
+> {
   const found = await draftFor(desk, input);
   if (!found.ok) return found;
   const { head, kind } = found.value;
@@ -310,11 +325,18 @@ export async function savePayments(
   // A place that the origin filled is given to nothing typed later: what stands there counts as brought.
   let position = Math.max(last, origin?.last ?? 0);
   const lines: PaymentLine[] = [];
-  for (const { payment, form } of input.payments) {
-    const stored = payment === null ? null : await desk.store.batches.payment(payment);
-    const before = stored ?? (payment === null ? null : desk.removed.find(head.batch, payment));
-    if (payment !== null && (before === null || before.group !== group.group)) return err(fault('not-found'));
+  const left: LeftFields[] = [];
+  for (const { payment, row, ...change } of input.payments) {
+    const id = payment ?? (row === undefined ? newId(desk.random, 'payment') : paymentOfRow(head.batch, row));
+    const isNamed = payment !== null || row !== undefined;
+    const stored = isNamed ? await desk.store.batches.payment(id) : null;
+    // An undo of fields brings no payment back that somebody has removed since.
+    const isRestored = isNamed && change.expected === undefined;
+    const before = stored ?? (isRestored ? desk.removed.find(head.batch, id) : null);
+    if (before === null ? payment !== null : before.group !== group.group) return err(fault('not-found'));
     if (before === null && origin?.locked.includes('payments') === true) return err(fault('field-locked'));
+    const { form, left: fields } = layOver(desk.messages, kind, before?.node ?? null, change);
+    if (fields.length > 0) left.push({ payment: id, fields });
     if (
       origin !== null &&
       locked !== null &&
@@ -329,7 +351,7 @@ export async function savePayments(
     const filled = form.endToEndId === '' ? { ...form, endToEndId: newEndToEndId(desk.random) } : form;
     const node = desk.messages.paymentNode(kind, before?.node ?? null, filled);
     const saved: DraftPayment = {
-      payment: before?.payment ?? newId(desk.random, 'payment'),
+      payment: id,
       group: group.group,
       position: keepsPlace ? before.position : position,
       ...desk.messages.paymentIndex(kind, node),
@@ -361,5 +383,6 @@ export async function savePayments(
     payments: lines.map((line, index) =>
       paymentRow(desk, kind, { ...line, row: rows[index] ?? line.row }, { origin }),
     ),
+    left,
   });
 }

@@ -21,11 +21,21 @@ const FINDING: Finding = {
 function desk() {
   const world = createWorld({ environment: 'training', empty: false, pace: 0, holdPin: false });
   let held: CallName | undefined;
+  let faulty: CallName | undefined;
+  let refused: CallName | undefined;
   const waiting: (() => void)[] = [];
   const bridge: FakeShell['bridge'] = {
     ...world.bridge,
     call: async (name, input) => {
+      if (name === refused) {
+        refused = undefined;
+        return { ok: false, error: { code: 'store-unwritable' } } as never;
+      }
       const answer = await world.bridge.call(name, input);
+      if (name === faulty) {
+        faulty = undefined;
+        return { ok: false, error: { code: 'store-change-unrecorded' } } as never;
+      }
       if (name === held) await new Promise<void>((release) => waiting.push(release));
       return answer;
     },
@@ -36,6 +46,14 @@ function desk() {
     saved: () => world.calls.filter(({ name }) => name === 'batches.savePayments').length,
     hold: (name: CallName): void => {
       held = name;
+    },
+    /** The next such call is done, and its answer says that nobody knows. */
+    failOnce: (name: CallName): void => {
+      faulty = name;
+    },
+    /** The next such call is not done. */
+    refuseOnce: (name: CallName): void => {
+      refused = name;
     },
     release: (at: number): void => waiting.splice(at, 1)[0]?.(),
     letGo: (): void => {
@@ -124,7 +142,7 @@ it('an undo takes a stored header back, and a redo makes it again, with rows in 
 
   expect(await draft.undo()).toEqual({ fields: ['valueDate', 'chargeBearer'] });
   expect(stored()).toMatchObject({ valueDate, chargeBearer, ownName: 'Halden Marine Ltd, Hull' });
-  expect(await draft.undo()).toEqual({ row: 0, rows: 1 });
+  expect(await draft.undo()).toEqual({ row: 0, rows: 1, left: { rows: 0, fields: [] } });
   expect(await draft.undo()).toEqual({ fields: ['ownName'] });
   expect(stored()).toMatchObject({ ownName });
   expect(await draft.undo(), 'nothing is left to undo').toBeUndefined();
@@ -134,4 +152,114 @@ it('an undo takes a stored header back, and a redo makes it again, with rows in 
   await draft.redo();
   await draft.redo();
   expect(stored()).toMatchObject({ valueDate: '2027-03-01', chargeBearer: 'SHAR' });
+});
+
+it('an undo of one field leaves what another window changed in the row meanwhile', async () => {
+  desk();
+  const [one, two] = [createDraft('b-0'), createDraft('b-0')];
+  const form = () => one.store.getState().rows.get(0)?.form;
+  await one.load();
+  const { remittance } = form()!;
+  one.change([{ index: 0, form: { remittance: 'Invoice 18' } }]);
+  await one.settled();
+  await two.load();
+  two.change([{ index: 0, form: { account: 'NL91ABNA0417164300' } }]);
+  await two.settled();
+  await one.refresh();
+  expect(await one.undo()).toEqual({ row: 0, rows: 1, left: { rows: 0, fields: [] } });
+  expect(form()).toMatchObject({ remittance, account: 'NL91ABNA0417164300' });
+  await one.redo();
+  expect(form()).toMatchObject({ remittance: 'Invoice 18', account: 'NL91ABNA0417164300' });
+});
+
+it('an undo leaves a field alone that another window changed after the step, and says which', async () => {
+  desk();
+  const [one, two] = [createDraft('b-0'), createDraft('b-0')];
+  const form = () => one.store.getState().rows.get(0)?.form;
+  await one.load();
+  const { name } = form()!;
+  one.change([{ index: 0, form: { name: 'Kestrel Ltd', account: 'GB82WEST12345698765432' } }]);
+  await one.settled();
+  await two.load();
+  two.change([{ index: 0, form: { account: 'DE89370400440532013000' } }]);
+  await two.settled();
+  await one.refresh();
+  expect(await one.undo()).toEqual({ row: 0, rows: 1, left: { rows: 1, fields: ['account'] } });
+  expect(form()).toMatchObject({ name, account: 'DE89370400440532013000' });
+});
+
+it('an undo of a field brings no payment back that another window has removed, and makes room for others', async () => {
+  desk();
+  const [one, two] = [createDraft('b-0'), createDraft('b-0')];
+  await one.load();
+  one.change([{ index: 1, form: { remittance: 'Invoice 26' } }]);
+  await one.settled();
+  one.change([{ index: 0, form: { remittance: 'Invoice 27' } }]);
+  await one.settled();
+  await two.load();
+  const { total = 0 } = two.store.getState();
+  await two.remove([0]);
+  await one.refresh();
+  expect(await one.undo()).toBeUndefined();
+  expect(one.store.getState()).toMatchObject({ total: total - 1, fault: { code: 'not-found' } });
+  expect(one.store.getState().steps).toEqual({ undo: 1, redo: 0 });
+  await two.undo();
+});
+
+it('a save that is tried again over the work of another window sends only what was typed here', async () => {
+  desk();
+  const [one, two] = [createDraft('b-0'), createDraft('b-0')];
+  await Promise.all([one.load(), two.load()]);
+  two.change([{ index: 0, form: { account: 'NL91ABNA0417164300' } }]);
+  await two.settled();
+  one.change([{ index: 0, form: { remittance: 'Invoice 17' } }]);
+  await one.settled();
+  expect(one.store.getState().fault?.code).toBe('revision-conflict');
+  await one.retry();
+  expect(one.store.getState().fault).toBeUndefined();
+  expect(one.store.getState().rows.get(0)?.form).toMatchObject({
+    remittance: 'Invoice 17',
+    account: 'NL91ABNA0417164300',
+  });
+});
+
+it('a save that is on the disk though its answer was a fault makes no second payment when tried again', async () => {
+  const { failOnce } = desk();
+  const draft = createDraft('b-0');
+  await draft.load();
+  const { total: before = 0 } = draft.store.getState();
+  failOnce('batches.savePayments');
+  const form = {
+    name: 'Van Dijk Optiek BV',
+    account: 'NL91ABNA0417164300',
+    amount: '10.00',
+    currency: 'EUR',
+  };
+  draft.change([{ index: before, form }]);
+  await draft.settled();
+  expect(draft.store.getState().fault?.code).toBe('store-change-unrecorded');
+  await draft.retry();
+  await draft.settled();
+  expect(draft.store.getState()).toMatchObject({ total: before + 1, fault: undefined });
+  await draft.load();
+  expect(draft.store.getState().total).toBe(before + 1);
+  expect(draft.store.getState().rows.get(before)?.form).toMatchObject(form);
+});
+
+it('an undo in a row that was never stored stores the rest of the row', async () => {
+  const { refuseOnce } = desk();
+  const draft = createDraft('b-0');
+  await draft.load();
+  const { total: at = 0 } = draft.store.getState();
+  refuseOnce('batches.savePayments');
+  draft.change([{ index: at, form: { name: 'Van Dijk Optiek BV' } }]);
+  draft.change([{ index: at, form: { account: 'NL91ABNA0417164300' } }]);
+  await draft.settled();
+  expect(draft.store.getState().fault).toBeDefined();
+  await draft.undo();
+  expect(draft.store.getState().total).toBe(at + 1);
+  expect(draft.store.getState().rows.get(at)?.form).toMatchObject({
+    name: 'Van Dijk Optiek BV',
+    account: '',
+  });
 });

@@ -5,15 +5,17 @@ import { createStore, type StoreApi } from 'zustand';
 import { lockedPaymentFields } from '../../../../shared/domain/batch-origin.ts';
 import { MOST_KEPT_REMOVED } from '../../../../shared/domain/batch.ts';
 import type { Fault } from '../../../../shared/domain/errors.ts';
+import type { CallInput } from '../../../../shared/ipc/contract.ts';
 import { call } from '../../../bridge.ts';
 import { t } from '../../../i18n/index.ts';
 import { say } from '../../../stores/notices.ts';
-import { createHistory, type HeaderStep, type RowChange } from './history.ts';
+import { createHistory, fieldsChanged, type HeaderStep, type RowChange } from './history.ts';
 import {
   EMPTY_FORM,
   type BatchDetail,
   type DraftRow,
   type GroupHeader,
+  type PaymentField,
   type PaymentForm,
   type PaymentRow,
 } from './types.ts';
@@ -42,10 +44,18 @@ export interface DraftState {
   readonly steps: { readonly undo: number; readonly redo: number };
 }
 
+/** Fields that a step left as they are, because they were changed since, and how many rows have such fields. */
+export interface LeftFields {
+  readonly rows: number;
+  readonly fields: readonly PaymentField[];
+}
+
 /** What an undo or a redo changed. */
 export type StepTaken =
-  | { readonly row: number; readonly rows: number }
+  | { readonly row: number; readonly rows: number; readonly left: LeftFields }
   | { readonly fields: readonly (keyof GroupHeader)[] };
+
+type SentPayment = CallInput<'batches.savePayments'>['payments'][number];
 
 export type Change = { readonly index: number; readonly form: Partial<PaymentForm> };
 
@@ -93,7 +103,29 @@ function fromDesk(row: PaymentRow): DraftRow {
     locked: row.locked,
     findings: row.findings,
     unsaved: 0,
+    typed: {},
   };
+}
+
+/** What one save sends of a row: a new one goes by its key, so that sent twice it is one payment. */
+function sentOf({ key, payment, typed }: DraftRow): SentPayment {
+  return payment === null ? { payment, row: key, form: typed } : { payment, form: typed };
+}
+
+/** What was typed while a save was under way. */
+function typedSince(typed: Partial<PaymentForm>, sent: Partial<PaymentForm>): Partial<PaymentForm> {
+  return Object.fromEntries(
+    Object.entries(typed).filter(([field, text]) => sent[field as PaymentField] !== text),
+  );
+}
+
+/**
+ * What is expected in the fields of the other side of a step. The desk fills a reference that is empty:
+ * whatever stands there then is not the work of somebody else.
+ */
+function expectedOf(form: Partial<PaymentForm>): Partial<PaymentForm> {
+  const { endToEndId = '', ...others } = form;
+  return endToEndId === '' ? others : form;
 }
 
 /** What one save changes in a header, field by field. */
@@ -128,7 +160,6 @@ export function createDraft(batch: string): Draft {
   const history = createHistory((steps) => store.setState({ steps }));
   const asked = new Set<number>();
   let epoch = 0;
-  let fresh = 0;
   /** Reads of the batch that were begun, and the one that is shown. */
   let [reads, shownRead] = [0, 0];
   let flushing: Promise<void> | undefined;
@@ -230,7 +261,7 @@ export function createDraft(batch: string): Draft {
       batch,
       expectedRevision: detail.changeRevision,
       group,
-      payments: sent.map(({ row }) => ({ payment: row.payment, form: row.form })),
+      payments: sent.map(({ row }) => sentOf(row)),
     });
     if (!result.ok) {
       store.setState({ fault: result.error });
@@ -256,6 +287,7 @@ export function createDraft(batch: string): Draft {
                   payment: answer.payment,
                   findings: answer.findings,
                   unsaved: current.unsaved - row.unsaved,
+                  typed: typedSince(current.typed, row.typed),
                 },
           ] as const,
         ];
@@ -347,32 +379,47 @@ export function createDraft(batch: string): Draft {
     return true;
   };
 
-  /** Brings rows to the forms one side of a step names: null is a row that is not there. */
-  const bring = async (changes: readonly RowChange[], side: 'before' | 'after'): Promise<boolean> => {
+  /** Brings rows to what one side of a step names: null is a row that is not there. Undefined: it failed. */
+  const bring = async (
+    changes: readonly RowChange[],
+    side: 'before' | 'after',
+  ): Promise<LeftFields | undefined> => {
     const gone = changes
       .filter((change) => change[side] === null)
       .flatMap(({ key }) => history.paymentOf(key) ?? []);
-    if (gone.length > 0 && !(await removeNow(gone))) return false;
+    if (gone.length > 0 && !(await removeNow(gone))) return undefined;
     const written = changes.filter((change) => change[side] !== null);
+    const left: { readonly fields: readonly PaymentField[] }[] = [];
     for (const [group, ofGroup] of Map.groupBy(written, (change) => change.group)) {
       for (let from = 0; from < ofGroup.length; from += MOST_AT_ONCE) {
         const piece = ofGroup.slice(from, from + MOST_AT_ONCE);
         const expectedRevision = store.getState().detail?.changeRevision ?? 0;
-        // A removed payment is named too: the desk brings it back with what the form does not show.
-        const payments = piece.map((change) => ({
-          payment: history.paymentOf(change.key) ?? null,
-          form: change[side] ?? EMPTY_FORM,
-        }));
+        const payments = piece.map((change) => broughtOf(change, side));
         const result = await call('batches.savePayments', { batch, expectedRevision, group, payments });
         if (!result.ok) {
           store.setState({ fault: result.error });
-          return false;
+          return undefined;
         }
         setRevision(result.value.changeRevision);
+        left.push(...result.value.left);
         piece.forEach(({ key }, at) => history.identify(key, result.value.payments[at]?.payment ?? ''));
       }
     }
-    return true;
+    return { rows: left.length, fields: [...new Set(left.flatMap(({ fields }) => fields))] };
+  };
+
+  const broughtOf = (change: RowChange, side: 'before' | 'after'): SentPayment => {
+    const payment = history.paymentOf(change.key) ?? null;
+    const other = change[side === 'before' ? 'after' : 'before'];
+    const form = change[side] ?? {};
+    if (payment === null) {
+      // Typed and never stored: what else stands in the row is stored with it.
+      const row = store.getState().rows.get(change.index);
+      const typed = row?.key === change.key ? row.typed : {};
+      return { payment, row: change.key, form: { ...typed, ...form } };
+    }
+    // A removed payment is only named: the desk brings it back as it was, with what the form does not show.
+    return other === null ? { payment, form: {} } : { payment, form, expected: expectedOf(other) };
   };
 
   /** Brings the fields of a header to one side of a step; what is typed in them meanwhile gives way. */
@@ -412,14 +459,16 @@ export function createDraft(batch: string): Draft {
         store.setState({ saving: false });
         return brought ? { fields: Object.keys(taken.header.after) as (keyof GroupHeader)[] } : undefined;
       }
-      const done = await bring(taken.changes, side);
-      if (done) history.took(direction, taken);
-      else history.putBack(direction, taken);
+      const left = await bring(taken.changes, side);
       const { fault } = store.getState();
+      if (left !== undefined) history.took(direction, taken);
+      // A payment of it is gone for good.
+      else if (fault?.code === 'not-found') history.dropped();
+      else history.putBack(direction, taken);
       await reload();
-      store.setState({ saving: false, ...(done ? {} : { fault }) });
+      store.setState({ saving: false, ...(left === undefined ? { fault } : {}) });
       const row = taken.changes[0]?.index;
-      return done && row !== undefined ? { row, rows: taken.changes.length } : undefined;
+      return left === undefined || row === undefined ? undefined : { row, rows: taken.changes.length, left };
     });
   };
 
@@ -455,7 +504,7 @@ export function createDraft(batch: string): Draft {
     const entries = changes.map(({ index, form }): readonly [number, DraftRow, DraftRow | undefined] => {
       const before = rows.get(index);
       const row = before ?? {
-        key: `new ${(fresh += 1)}`,
+        key: `new ${crypto.randomUUID()}`,
         payment: null,
         group,
         form: EMPTY_FORM,
@@ -463,18 +512,23 @@ export function createDraft(batch: string): Draft {
         locked: false,
         findings: [],
         unsaved: 0,
+        typed: {},
       };
-      return [index, { ...row, form: { ...row.form, ...form }, unsaved: row.unsaved + 1 }, before];
+      const [whole, typed] = [
+        { ...row.form, ...form },
+        { ...row.typed, ...form },
+      ];
+      return [index, { ...row, form: whole, typed, unsaved: row.unsaved + 1 }, before];
     });
-    history.record({
-      changes: entries.map(([index, after, before]) => ({
-        key: after.key,
-        index,
-        group: after.group,
-        before: before?.form ?? null,
-        after: after.form,
-      })),
-    });
+    const steps = entries.map(([index, after, before]) => ({
+      key: after.key,
+      index,
+      group: after.group,
+      ...fieldsChanged(before?.form, after.form),
+    }));
+    // What was typed as it stood already is nothing to undo.
+    const made = steps.filter(({ before, after }) => before === null || Object.keys(after).length > 0);
+    if (made.length > 0) history.record({ changes: made });
     store.setState({ total: Math.max(total, ...entries.map(([index]) => index + 1)) });
     put(entries.map(([index, row]) => [index, row]));
     startSaving();

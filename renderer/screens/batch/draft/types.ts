@@ -61,4 +61,6 @@ export interface DraftRow {
   readonly findings: readonly Finding[];
   /** Counts changes not yet answered by the desk; 0 is saved. */
   readonly unsaved: number;
+  /** The fields of those changes: nothing else of the row is sent. */
+  readonly typed: Partial<PaymentForm>;
 }

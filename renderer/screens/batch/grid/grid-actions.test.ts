@@ -8,6 +8,7 @@ import { gridColumns } from '../cells/columns.ts';
 import { createDraft } from '../draft/draft-store.ts';
 import { createCursor } from './cursor.ts';
 import { createGridActions } from './grid-actions.ts';
+import { takeStep } from './take-step.ts';
 
 const FIRST = batches[0];
 if (!FIRST) throw new Error('the sample desk has batches');
@@ -115,4 +116,19 @@ it('an undo brings removed payments back whole, where they were, also what the f
   expect(FIRST.payments).toEqual(before.slice(3));
   await draft.undo();
   expect(FIRST.payments).toEqual(before);
+});
+
+it('an undo names the fields that it left as they are, because they were changed since', async () => {
+  const { cursor, draft } = await open();
+  draft.change([{ index: 1, form: { name: 'Kestrel Ltd', remittance: 'Invoice 17' } }]);
+  await draft.settled();
+  FIRST.payments[1]!.form = { ...FIRST.payments[1]!.form, remittance: 'Invoice 18' };
+  await takeStep(draft, cursor, 'undo');
+  expect(FIRST.payments[1]?.form).toMatchObject({
+    name: original.payments[0]?.form.name,
+    remittance: 'Invoice 18',
+  });
+  expect(useNotices.getState().notices.at(-1)?.text).toBe(
+    'Undone: payment 2, except Remittance: this was changed after that step and stays as it is.',
+  );
 });

@@ -17,7 +17,12 @@ export async function takeStep(draft: Draft, cursor: Cursor, direction: 'undo' |
 }
 
 function whatOf(taken: StepTaken, draft: Draft): string {
-  if ('row' in taken) return t.batch.step(taken.rows, taken.row + 1);
+  if ('row' in taken) {
+    const what = t.batch.step(taken.rows, taken.row + 1);
+    const { rows, fields } = taken.left;
+    const names = fields.map((field) => t.batch.columns[field]);
+    return fields.length === 0 ? what : t.batch.stepExcept(what, names.join(', '), rows);
+  }
   const debit = draft.store.getState().detail?.kind === 'direct-debit';
   return taken.fields
     .map((field) => (debit ? t.batch.fieldsDebit[field] : undefined) ?? t.batch.fields[field])
