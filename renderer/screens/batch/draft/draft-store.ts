@@ -44,7 +44,7 @@ export interface DraftState {
   readonly steps: { readonly undo: number; readonly redo: number };
 }
 
-/** Fields that a step left as they are, because they were changed since, and how many rows have such fields. */
+/** Fields that a step left as they are, because they were changed since, and how many rows have them. */
 export interface LeftFields {
   readonly rows: number;
   readonly fields: readonly PaymentField[];
