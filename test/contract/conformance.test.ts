@@ -154,7 +154,9 @@ function leavesOf(shape: Shape, path: string): readonly string[] {
 
 /** As the desk names what the table has: one availability as a list of them, an indicator as one leaf. */
 function otherForm(path: string): string {
-  return path.replace('Bal[].Avlbty.', 'Bal[].Avlbty[].').replace(/\.CdtDbtInd\.(amt|Ccy)$/u, '.CdtDbtInd');
+  return path
+    .replace(/Bal\[\]\.(Avlbty|CdtLine)\./u, 'Bal[].$1[].')
+    .replace(/\.CdtDbtInd\.(amt|Ccy)$/u, '.CdtDbtInd');
 }
 
 function isOtherForm(path: string, table: ReadonlySet<string>): boolean {

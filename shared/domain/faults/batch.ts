@@ -6,7 +6,7 @@ export const BATCH_FAULTS = {
   'message-step-impossible': 'unchanged',
   'resend-without-inquiry': 'maybe',
   'batch-empty': 'no',
-  'batch-entries-elsewhere': 'unchanged',
+  'batch-without-entries': 'unchanged',
   'batch-findings-block': 'no',
   'batch-checks-block': 'no',
   'batch-deadline-passed': 'no',

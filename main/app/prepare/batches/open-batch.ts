@@ -90,7 +90,7 @@ export async function editBatch(desk: DraftContext, input: BatchCommand): Promis
   const found = await batchForEvent(desk, input, 'edit');
   if (!found.ok) return found;
   const { head, next } = found.value;
-  const other = (await checkIsSendingDesk(desk, head)) ?? (await entriesElsewhere(desk, head));
+  const other = (await checkIsSendingDesk(desk, head)) ?? (await entriesFault(desk, head));
   if (other !== null) return err(other);
   const changed = await desk.store.batches.change(
     batchChange(desk, head, {
@@ -313,10 +313,10 @@ export async function wrongFileFault(desk: Stores<'batches'>, head: BatchHead): 
   return found === undefined ? null : fault('batch-findings-block', storedIn(found.sentence));
 }
 
-/** A pack brings the messages of a batch and not the rows they were made of: there is nothing to begin from. */
-export async function entriesElsewhere(desk: Stores<'batches'>, head: BatchHead): Promise<Fault | null> {
+/** A pack brings the messages of a batch, and not the rows they were made of. */
+export async function entriesFault(desk: Stores<'batches'>, head: BatchHead): Promise<Fault | null> {
   const isHere = head.transactions === 0 || (await desk.store.batches.groups(head.batch)).length > 0;
-  return isHere ? null : fault('batch-entries-elsewhere');
+  return isHere ? null : fault('batch-without-entries');
 }
 
 async function storedFindings(desk: Stores<'batches'>, batch: string): Promise<readonly StoredFinding[]> {

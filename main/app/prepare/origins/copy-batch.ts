@@ -2,7 +2,7 @@
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { sentence } from '../../../../shared/domain/sentence.ts';
 import type { ChangedBatch } from '../../../ports/store.ts';
-import { entriesElsewhere, findBatch, wrongFileFault } from '../batches/open-batch.ts';
+import { entriesFault, findBatch, wrongFileFault } from '../batches/open-batch.ts';
 import type { DraftContext } from '../context.ts';
 import { newDraft, type DraftSource } from './new-draft.ts';
 
@@ -18,7 +18,7 @@ export async function copyBatch(
 export async function sourceOfBatch(desk: DraftContext, batch: string): Promise<Result<DraftSource>> {
   const found = await findBatch(desk, batch);
   if (!found.ok) return found;
-  const refused = (await wrongFileFault(desk, found.value)) ?? (await entriesElsewhere(desk, found.value));
+  const refused = (await wrongFileFault(desk, found.value)) ?? (await entriesFault(desk, found.value));
   if (refused !== null) return err(refused);
   const { kind, version, reference, transactions, masked } = found.value;
   return ok({

@@ -15,7 +15,7 @@ import { instantOf, newId } from '../../../ports/clock.ts';
 import type { ChangedBatch } from '../../../ports/store.ts';
 import { isHidden } from '../../desk/index.ts';
 import { storedSetting } from '../../../ports/stored-setting.ts';
-import { entriesElsewhere, findBatch, wrongFileFault } from '../batches/open-batch.ts';
+import { entriesFault, findBatch, wrongFileFault } from '../batches/open-batch.ts';
 import type { DraftContext } from '../context.ts';
 import { keptRuns } from './kept-runs.ts';
 import { newDraft, type DraftSource } from './new-draft.ts';
@@ -59,7 +59,7 @@ export async function saveTemplate(
   if (!found.ok) return found;
   const head = found.value;
   if (await isHidden(desk, head)) return err(fault('hidden-from-view'));
-  const refused = (await wrongFileFault(desk, head)) ?? (await entriesElsewhere(desk, head));
+  const refused = (await wrongFileFault(desk, head)) ?? (await entriesFault(desk, head));
   if (refused !== null) return err(refused);
   if (head.transactions > MOST_TEMPLATE_PAYMENTS) return err(fault('template-too-large'));
   const kept: TemplateContent = {

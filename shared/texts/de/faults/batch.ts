@@ -24,7 +24,7 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
     happened: 'Der Stapel enthält keine Zahlungen.',
     todo: 'Geben Sie mindestens eine Zahlung ein oder importieren Sie eine.',
   },
-  'batch-entries-elsewhere': {
+  'batch-without-entries': {
     happened:
       'Dieser Stapel kam mit einem Paket: Seine Nachrichten sind hier, die Eingaben aber an dem Arbeitsplatz, der ihn erfasst hat.',
     todo: 'Kopieren oder bearbeiten Sie ihn dort. Gibt es diesen Arbeitsplatz nicht mehr, ziehen Sie den Stapel zurück und erfassen Sie seine Zahlungen neu.',

@@ -23,7 +23,7 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
     happened: 'The batch has no payments.',
     todo: 'Enter or import at least one payment.',
   },
-  'batch-entries-elsewhere': {
+  'batch-without-entries': {
     happened:
       'This batch came in a pack: its messages are here, but what was entered is at the desk that prepared it.',
     todo: 'Copy or edit it at that desk. If that desk is no longer there, withdraw the batch and prepare its payments again.',

@@ -12,7 +12,7 @@ const [ada, jonas, mira] = [
   await fakeCard('jonas', ['approver']),
   await fakeCard('mira', ['releaser', 'approver']),
 ];
-const ELSEWHERE = { ok: false, error: { code: 'batch-entries-elsewhere' } };
+const ELSEWHERE = { ok: false, error: { code: 'batch-without-entries' } };
 
 it('a copy and a template of a batch that came in a pack', async () => {
   const { a, b, batch } = await frozenAtFirst([ada, jonas, mira], withApprovals(1));
