@@ -43,9 +43,10 @@ export function liveCases({ acts, steps }: Day): readonly LiveCase[] {
     const release = act === 'seal' ? acts.find((one) => one.act === 'release') : undefined;
     const before = steps.slice(release?.first ?? 0, release?.last ?? 0).filter(fallible).length;
     const numbers = turningPoints(steps.slice(span.first, span.last)).map((number) => before + number);
-    // The same act changes the disk a few times more often on a desk that has done more.
+    // The same act changes the disk a few times more often on a desk that has done more, an act of several
+    // steps more so.
     const last = numbers.at(-1) ?? 0;
-    numbers.push(last + 2, last + 4, last + 6, last + 8);
+    numbers.push(last + 2, ...(ACTIONS_OF[act].inSteps === true ? [last + 4, last + 6, last + 8] : []));
     return DISK_FAULTS.flatMap((kind) => numbers.map((number) => ({ act, kind, number })));
   });
 }
