@@ -110,9 +110,10 @@ function entryNumber(db: Db, report: number, account: string | null, entry: Read
     account === null
       ? undefined
       : db.get<{ entry_no: number }>(
-          'SELECT entry_no FROM cash_entry WHERE account = ? AND identity = ? AND sha256 = ?',
+          'SELECT entry_no FROM cash_entry WHERE account = ? AND identity IN (?, ?) AND sha256 = ?',
           account,
           entry.identity,
+          entry.formerIdentity ?? entry.identity,
           entry.sha256,
         );
   if (known !== undefined) return known.entry_no;

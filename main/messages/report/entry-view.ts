@@ -30,18 +30,21 @@ export function readEntry(
   const reference = read.AcctSvcrRef ?? read.NtryRef ?? '';
   // Banks use a reference again on another day, and some give none at all: then the whole text is what tells
   // entries apart. Others number the entries of each report: who is paid tells those apart.
-  const isNumber = givenReference(read.AcctSvcrRef) === null;
-  const own =
+  const isNumber = reference !== '' && givenReference(read.AcctSvcrRef) === null;
+  const former =
     reference === ''
       ? `#${sha256}`
-      : [
-          ...[reference, plainDigits(view.amount), view.currency, view.indicator, day, view.reversal],
-          ...(isNumber ? [view.counterparty ?? '', view.endToEndId ?? ''] : []),
-        ].join('|');
-  const count = (before.get(own) ?? 0) + 1;
-  before.set(own, count);
+      : [reference, plainDigits(view.amount), view.currency, view.indicator, day, view.reversal].join('|');
+  const endToEndId = givenReference(view.endToEndId ?? undefined);
+  const own = isNumber ? [former, view.counterparty ?? '', endToEndId ?? ''].join('|') : former;
+  const counted = (name: string): string => {
+    const count = (before.get(name) ?? 0) + 1;
+    before.set(name, count);
+    return `${name}|${count}`;
+  };
   return {
-    identity: `${own}|${count}`,
+    identity: counted(own),
+    ...(isNumber ? { formerIdentity: counted(former) } : {}),
     sha256,
     day,
     pending: view.status === 'PDNG',

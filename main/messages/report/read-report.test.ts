@@ -108,6 +108,36 @@ describe('entries', () => {
     expect(later.entries[0]?.identity).not.toBe(one.entries[0]?.identity);
   });
 
+  test('that a bank numbers in each report are told apart by who is paid, and known by their former name', async () => {
+    const numbered = (creditor: string, EndToEndId?: string) => ({
+      NtryRef: '1',
+      Amt: { amt: 5, Ccy: 'EUR' },
+      CdtDbtInd: 'DBIT',
+      BookgDt: { Dt: '2026-11-20' },
+      NtryDtls: [
+        {
+          TxDtls: [
+            {
+              Refs: EndToEndId === undefined ? {} : { EndToEndId },
+              RltdPties: { Cdtr: { Nm: creditor } },
+            },
+          ],
+        },
+      ],
+    });
+    const entryOf = async (entry: object) => (await read(wrap({ Acct: account, Ntry: [entry] }))).entries[0];
+    const [ours, theirs, again] = [
+      await entryOf(numbered('Kestrel')),
+      await entryOf(numbered('Thief')),
+      await entryOf(numbered('Kestrel', 'NOTPROVIDED')),
+    ];
+    expect(theirs?.identity).not.toBe(ours?.identity);
+    expect(again?.identity).toBe(ours?.identity);
+    expect([ours, theirs].map((one) => one?.formerIdentity)).toEqual(
+      Array.from({ length: 2 }, () => '1|-5|EUR|DBIT|2026-11-20|false|1'),
+    );
+  });
+
   test('with unknown codes, missing members and numbers as texts show what they say, and null for what they do not', async () => {
     const { summary, entries } = await read(
       wrap({

@@ -53,6 +53,8 @@ export interface ReadAccount {
 export interface ReadEntry {
   /** What makes it the same entry in another report, whatever else is said of it. */
   readonly identity: string;
+  /** What an earlier version called it: the same text under it is the same entry. */
+  readonly formerIdentity?: string;
   /** Of its text. */
   readonly sha256: string;
   /** Booking date, else value date; empty when it has neither. */
