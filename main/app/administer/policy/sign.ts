@@ -11,7 +11,15 @@ import { instantOf } from '../../../ports/clock.ts';
 import type { PolicyProposal, StoredPolicy } from '../../../ports/store.ts';
 import type { KeyChoice } from '../../../ports/token.ts';
 import { adoptIfComplete, orFinishedLater } from './adopt.ts';
-import { policyStatement, type SignedAction, signatureRecord, startSigning } from '../../authorise/index.ts';
+import {
+  policyStatement,
+  revocationsInForce,
+  type SignedAction,
+  signatureRecord,
+  startSigning,
+} from '../../authorise/index.ts';
+import { adoptionOf } from '../../../../shared/domain/policy-quorum.ts';
+import { readAdoptions } from './signatures.ts';
 
 export async function signProposal(
   desk: PolicyContext,
@@ -31,6 +39,8 @@ interface State {
   readonly open: PolicyProposal;
   /** In force, and the one the proposal follows. */
   readonly before: StoredPolicy;
+  /** Whose signatures count: a person whose card is on a revocation list by now may sign with another one. */
+  readonly counted: readonly string[];
 }
 
 function adoption(
@@ -46,12 +56,16 @@ function adoption(
     async load() {
       const [open, before] = await Promise.all([openProposal(desk, proposal), desk.store.desk.policy()]);
       if (!open.ok) return open;
-      return before !== null && open.value.policy.previous === before.sha256
-        ? ok({ open: open.value, before })
-        : err(fault('policy-proposal-over'));
+      if (before === null || open.value.policy.previous !== before.sha256)
+        return err(fault('policy-proposal-over'));
+      const standing = await revocationsInForce(desk, before.policy);
+      const signatures = open.value.signatures.map(({ jws }) => jws);
+      const read = await readAdoptions(standing, signatures);
+      const counted = adoptionOf(standing, open.value, read, instantOf(desk.clock)).persons;
+      return ok({ open: open.value, before, counted });
     },
-    authorise({ before, open }) {
-      const refused = refusal(before, open, choice, instantOf(desk.clock));
+    authorise({ before, counted }) {
+      const refused = refusal(before, counted, choice, instantOf(desk.clock));
       return refused === null ? ok(null) : err(refused);
     },
     statement({ before, open: { policy: next, sha256 } }) {
@@ -78,7 +92,7 @@ function adoption(
 /** What can be known before a PIN is asked for. */
 function refusal(
   { policy }: StoredPolicy,
-  { signatures }: PolicyProposal,
+  counted: readonly string[],
   choice: KeyChoice,
   at: string,
 ): Fault | null {
@@ -88,7 +102,5 @@ function refusal(
   if (certificate.revoked !== undefined) return fault('certificate-revoked');
   if (!isUsable(certificate, at) || rightOf(policy, person.id, 'administrator', at) === null)
     return fault('person-without-role');
-  return signatures.some((signature) => signature.person === person.id)
-    ? fault('policy-signed-already')
-    : null;
+  return counted.includes(person.id) ? fault('policy-signed-already') : null;
 }
