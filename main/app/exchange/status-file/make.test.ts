@@ -126,6 +126,15 @@ describe('the status of a batch as a table', () => {
     expect((await tableOf(batch, ',', { region: 'en-GB' }))[0]).toMatchObject({ Amt: '1234.50' });
   });
 
+  it('has no words of the bank while names and amounts are hidden, and its codes all the same', async () => {
+    const batch = await world.sealed({});
+    await world.bankSays(batch, 0, { status: 'RJCT', statusGroup: 'refused' });
+    await entry(batch, 0, { reasons: [{ code: 'AC04', text: 'account of Kestrel closed' }] });
+    expect(await tableOf(batch)).toMatchObject([{ StsRsn: 'AC04', AddtlInf: 'account of Kestrel closed' }]);
+    Object.assign(world.desk.store.batches, { isSalary: () => Promise.resolve(true) });
+    expect(await tableOf(batch)).toMatchObject([{ StsRsn: 'AC04', AddtlInf: '' }]);
+  });
+
   it('has no amounts while they are hidden', async () => {
     const batch = await world.sealed({ amount: '77.10' });
     Object.assign(world.desk.store.batches, { isSalary: () => Promise.resolve(true) });

@@ -63,8 +63,10 @@ export async function statusFilesOf(
   { form, region, hidesAmounts }: StatusFileForm,
 ): Promise<Result<readonly { readonly name: string; readonly bytes: Uint8Array }[]>> {
   const { batch } = head;
-  const payments = await reportedOf(desk, batch);
-  if (payments === null) return err(fault('report-too-long'));
+  const reported = await reportedOf(desk, batch);
+  if (reported === null) return err(fault('report-too-long'));
+  // The bank's own words may name a payment and its amount.
+  const payments = hidesAmounts ? reported.map(withoutWords) : reported;
   if (payments.length === 0) return err(fault('status-file-empty'));
   const messages = await desk.store.freezes.messages(batch, head.revision);
   const idOf = new Map(messages.map(({ message, messageId }) => [message, messageId]));
@@ -94,6 +96,10 @@ export async function statusFilesOf(
     files.push({ name: `${base}.csv`, bytes: csvBytes(COLUMNS, rows, separator) });
   }
   return ok(files);
+}
+
+function withoutWords(payment: Reported): Reported {
+  return { ...payment, reasons: payment.reasons.map((reason) => ({ ...reason, text: '' })) };
 }
 
 /** Null where there are too many. */
