@@ -237,5 +237,8 @@ it('two debits of one amount and day stay two where the bank numbers the entries
   must(await bring(debit('Thief Ltd', 'E-1'), 'a.xml'));
   must(await bring(debit('Kestrel GmbH', 'E-2'), 'b.xml'));
   const { rows } = must(await listCashEntries(desk, ALL));
-  expect(rows.map(({ counterparty }) => counterparty ?? '').toSorted()).toEqual(['Kestrel GmbH', 'Thief Ltd']);
+  expect(rows.map(({ counterparty }) => counterparty ?? '').toSorted()).toEqual([
+    'Kestrel GmbH',
+    'Thief Ltd',
+  ]);
 });

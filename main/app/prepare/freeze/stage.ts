@@ -187,7 +187,12 @@ export async function stageRevision(desk: FreezeContext, job: StageJob): Promise
   }
   if (records.length === 0) return err(fault('batch-empty'));
   // Number and sums of the batch are what its reviewers see: rows that are missing are no smaller batch.
-  if (position !== head.transactions) return err(fault('frozen-bytes-differ'));
+  if (position !== head.transactions) {
+    const now = await desk.store.batches.get(head.batch);
+    return err(
+      fault(now?.changeRevision === head.changeRevision ? 'frozen-bytes-differ' : 'revision-conflict'),
+    );
+  }
   return ok({ messages: records, newBeneficiaries });
 }
 

@@ -27,7 +27,7 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
   'batch-without-entries': {
     happened:
       'Dieser Stapel kam mit einem Paket: Seine Nachrichten sind hier, die Eingaben aber an dem Arbeitsplatz, der ihn erfasst hat.',
-    todo: 'Kopieren oder bearbeiten Sie ihn dort. Gibt es diesen Arbeitsplatz nicht mehr, ziehen Sie den Stapel zurück und erfassen Sie seine Zahlungen neu.',
+    todo: 'Kopieren Sie ihn dort; bearbeiten lässt er sich dort, solange jener Arbeitsplatz ihn sendet. Gibt es diesen Arbeitsplatz nicht mehr, ziehen Sie den Stapel zurück und erfassen Sie seine Zahlungen neu.',
   },
   'batch-findings-block': {
     happened: 'Der Stapel enthält Fehler, wegen derer die Bank ihn ablehnen würde.',

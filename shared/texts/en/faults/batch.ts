@@ -26,7 +26,7 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
   'batch-without-entries': {
     happened:
       'This batch came in a pack: its messages are here, but what was entered is at the desk that prepared it.',
-    todo: 'Copy or edit it at that desk. If that desk is no longer there, withdraw the batch and prepare its payments again.',
+    todo: 'Copy it at that desk; it can be edited there as long as that desk sends it. If that desk is no longer there, withdraw the batch and prepare its payments again.',
   },
   'batch-findings-block': {
     happened: 'The batch has errors for which the bank would reject it.',
