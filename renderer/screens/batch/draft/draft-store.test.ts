@@ -246,6 +246,20 @@ it('a save that is on the disk though its answer was a fault makes no second pay
   expect(draft.store.getState().rows.get(before)?.form).toMatchObject(form);
 });
 
+it('an undo takes a payment back whose save is on the disk though its answer was a fault', async () => {
+  const { failOnce } = desk();
+  const draft = createDraft('b-0');
+  await draft.load();
+  const { total: before = 0 } = draft.store.getState();
+  failOnce('batches.savePayments');
+  draft.change([{ index: before, form: { name: 'Van Dijk Optiek BV', account: 'NL91ABNA0417164300' } }]);
+  await draft.settled();
+  expect(draft.store.getState().fault?.code).toBe('store-change-unrecorded');
+  await draft.undo();
+  await draft.load();
+  expect(draft.store.getState().total).toBe(before);
+});
+
 it('an undo in a row that was never stored stores the rest of the row', async () => {
   const { refuseOnce } = desk();
   const draft = createDraft('b-0');
