@@ -251,7 +251,7 @@ describe('the PIN page', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sign the note on a debit.');
     const part = screen.getByRole('region', { name: t.pin.unchecked });
     expect(part.textContent.replaceAll('\u00a0', ' ')).toContain(
-      'Debit of EUR 9.50 on 19 Nov 2026, account DE88500209000023411208 EUR.',
+      'Debit of EUR 9.50 on 19 Nov 2026, account DE88 5002 0900 0023 4112 08 EUR.',
     );
     expect(part.textContent.replaceAll('\u00a0', ' ')).toContain('PMNT-MCOP-CHRG, EUR 5 to EUR 12.50');
     expect(part.textContent).not.toContain('Fee of the month');

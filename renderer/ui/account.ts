@@ -7,9 +7,14 @@ export function formattedAccount(account: string): string {
   return isValidIban(account) ? formatIban(account) : revealInvisible(account);
 }
 
-/** First four and last six characters, for narrow columns where the whole is one look away. */
+/**
+ * Its beginning and end, for narrow columns where the whole is one look away: the last two groups of an IBAN as
+ * they stand in the whole, because people compare groups.
+ */
 export function shortAccount(account: string): string {
-  return account.length <= 14
-    ? revealInvisible(account)
-    : `${account.slice(0, 4)} … ${account.slice(-6, -2)} ${account.slice(-2)}`;
+  if (account.length <= 14) return revealInvisible(account);
+  const end = isValidIban(account)
+    ? formatIban(account).split(' ').slice(-2).join(' ')
+    : revealInvisible(account.slice(-6));
+  return `${revealInvisible(account.slice(0, 4))} … ${end}`;
 }

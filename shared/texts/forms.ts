@@ -23,9 +23,14 @@ export function count(of: number): string {
   return writeDecimal(String(of), region);
 }
 
-/** An IBAN in groups of four, as on every screen: nobody compares 22 characters in one word. */
+/**
+ * An IBAN in groups of four, as on every screen: nobody compares 22 characters in one word. A currency after it
+ * stays beside it.
+ */
 export function accountNumber(plain: string): string {
-  return isValidIban(plain) ? formatIban(plain) : plain;
+  const [, iban = plain, currency] = /^(\S+) ([A-Z]{3})$/u.exec(plain) ?? [];
+  if (!isValidIban(iban)) return plain;
+  return currency === undefined ? formatIban(iban) : `${formatIban(iban)}\u{A0}${currency}`;
 }
 
 /** A plain decimal such as `1204331.70`; any other text stays as it is. */

@@ -3,7 +3,7 @@
 import '../status/payment-page.css';
 import './cash.css';
 import { Landmark, Wallet } from 'lucide-react';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useRead } from '../../stores/reads.ts';
 import { go, replaceDetail, useRoute } from '../../stores/route.ts';
@@ -37,13 +37,8 @@ function Reports({ report }: { readonly report: string }) {
     },
     [again],
   );
-  const columns = useRef<HTMLDivElement>(null);
-  // One under the other, the report that was chosen stands below form and list, out of sight.
-  useEffect(() => {
-    if (report !== '') columns.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
-  }, [report]);
   return (
-    <div ref={columns} className="cash-columns">
+    <div className="cash-columns">
       <div className="cash-side">
         <AskForm onAnswer={answered} onRefused={again} />
         {kept.result?.ok === false && <FaultView fault={kept.result.error} />}
@@ -56,7 +51,7 @@ function Reports({ report }: { readonly report: string }) {
           </Empty>
         </div>
       ) : (
-        <ReportView key={shown} report={shown} />
+        <ReportView key={shown} report={shown} isChosen={report !== ''} />
       )}
     </div>
   );

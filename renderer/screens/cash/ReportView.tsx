@@ -1,7 +1,7 @@
 // One kept report: how far it is understood, its accounts with booked and available, and the entries of the
 // chosen one.
 import { Download, ListTree, Rows3 } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { sentenceText, t } from '../../i18n/index.ts';
 import { useDesk, useWhen } from '../../stores/desk.ts';
 import { saveReport } from '../../stores/saved-files.ts';
@@ -32,7 +32,7 @@ const s = t.cash;
  */
 type Beside = { readonly fields: number | undefined } | { readonly entry: string } | 'raw';
 
-export function ReportView({ report }: { readonly report: string }) {
+export function ReportView({ report, isChosen }: { readonly report: string; readonly isChosen: boolean }) {
   const read = useRead('balances.get', { report });
   const [chosen, setChosen] = useState(0);
   const [text, setText] = useState('');
@@ -47,6 +47,12 @@ export function ReportView({ report }: { readonly report: string }) {
   const pages = usePages('balances.entries', filter);
   const close = useCallback(() => setBeside(undefined), []);
   const view = read.value;
+  const isShown = view !== undefined;
+  const top = useRef<HTMLDivElement>(null);
+  // Form, list and report one under the other: the report that was chosen stands out of sight.
+  useEffect(() => {
+    if (isChosen && isShown) top.current?.scrollIntoView({ block: 'start' });
+  }, [isChosen, isShown]);
   if (view === undefined)
     return read.result?.ok === false ? (
       <FaultView fault={read.result.error} />
@@ -55,7 +61,7 @@ export function ReportView({ report }: { readonly report: string }) {
     );
   return (
     <>
-      <div className="cash-report-view">
+      <div ref={top} className="cash-report-view">
         <div className="row wrap">
           <StateBadge tone={RESULT_TONE[view.standing]} solid>
             {s.standing[view.standing]}

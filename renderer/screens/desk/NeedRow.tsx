@@ -20,7 +20,7 @@ export function NeedRow({ tone, href, title, detail, end, below }: NeedRowProps)
         <Icon aria-hidden size={16} className={`need-icon state-${tone}`} />
         <span className="need-text">
           <span className="strong clip">{title}</span>
-          <span className="quiet clip">{detail}</span>
+          <span className="quiet break">{detail}</span>
         </span>
         <span className="need-end">{end}</span>
         {below && <span className="need-below">{below}</span>}

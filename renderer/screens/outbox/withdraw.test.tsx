@@ -49,7 +49,7 @@ describe('a queued message', () => {
     const { message, asked } = queued();
     const dialog = await askNotToSend();
     expect(dialog.getByText(/no money has moved/u)).toBeTruthy();
-    const confirm = dialog.getByRole('button', { name: 'Do not send' });
+    const confirm = dialog.getByRole('button', { name: 'Never send it' });
     expect(confirm.hasAttribute('disabled')).toBe(true);
     fireEvent.change(dialog.getByRole('textbox', { name: /Why it is not sent/u }), {
       target: { value: ' Invoice cancelled. ' },
@@ -67,9 +67,9 @@ describe('a queued message', () => {
     fireEvent.change(dialog.getByRole('textbox', { name: /Why it is not sent/u }), {
       target: { value: 'Too late.' },
     });
-    fireEvent.click(dialog.getByRole('button', { name: 'Do not send' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Never send it' }));
     expect(await dialog.findByRole('alert')).toBeTruthy();
-    expect(dialog.getByRole('button', { name: 'Do not send' })).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Never send it' })).toBeTruthy();
   });
 
   it('has no such act where it is held, sent or sent by another desk', async () => {

@@ -1,7 +1,7 @@
 // German: what an officer reads where the PIN is typed, and why the second reader refuses what is to be
 // signed.
 import type { CardSentenceData, ReadBackRefusal } from '../../domain/card-sentence.ts';
-import { amountOf } from '../forms.ts';
+import { accountNumber, amountOf } from '../forms.ts';
 import { dates } from './dates.ts';
 
 const REFUSALS: Readonly<Record<ReadBackRefusal, string | ((of: string) => string)>> = {
@@ -56,7 +56,7 @@ export const cardSentences: {
   'emergency-release': () => 'NOTFALL: freigegeben ohne die Genehmigungen, die das Regelwerk verlangt.',
   'signs-in-place': ({ name }) => `In Vertretung von ${name}.`,
   'debit-noted': ({ account, day, amount, currency }) =>
-    `Belastung über ${amountOf(currency, amount.replace(/^-/u, ''))}${day === '' ? '' : ` vom ${dates.day(day)}`}, Konto ${account}.`,
+    `Belastung über ${amountOf(currency, amount.replace(/^-/u, ''))}${day === '' ? '' : ` vom ${dates.day(day)}`}, Konto ${accountNumber(account)}.`,
   'debit-rule-made': ({ fits, least, most, currency }) =>
     `Diese Notiz erklärt ab jetzt auch ähnliche Belastungen dieses Kontos: ${fits}, ${amountOf(currency, least)} bis ${amountOf(currency, most)}.`,
   'read-back-refused': ({ why, of, offset }) => {

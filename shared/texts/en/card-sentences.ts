@@ -1,6 +1,6 @@
 // What an officer reads where the PIN is typed, and why the second reader refuses what is to be signed.
 import type { CardSentenceData, ReadBackRefusal } from '../../domain/card-sentence.ts';
-import { amountOf } from '../forms.ts';
+import { accountNumber, amountOf } from '../forms.ts';
 import { dates } from './dates.ts';
 
 const REFUSALS: Readonly<Record<ReadBackRefusal, string | ((of: string) => string)>> = {
@@ -55,7 +55,7 @@ export const cardSentences: {
   'emergency-release': () => 'EMERGENCY: released without the approvals the policy asks for.',
   'signs-in-place': ({ name }) => `As deputy for ${name}.`,
   'debit-noted': ({ account, day, amount, currency }) =>
-    `Debit of ${amountOf(currency, amount.replace(/^-/u, ''))}${day === '' ? '' : ` on ${dates.day(day)}`}, account ${account}.`,
+    `Debit of ${amountOf(currency, amount.replace(/^-/u, ''))}${day === '' ? '' : ` on ${dates.day(day)}`}, account ${accountNumber(account)}.`,
   'debit-rule-made': ({ fits, least, most, currency }) =>
     `From now on this note also explains similar debits of this account: ${fits}, ${amountOf(currency, least)} to ${amountOf(currency, most)}.`,
   'read-back-refused': ({ why, of, offset }) => {

@@ -107,7 +107,7 @@ export const outbox = {
     explain:
       'This message will never be sent. The bank has not received it, so no money has moved. This cannot be undone: if the payments are still due, prepare them again. The bank is not informed. Your entry is kept in the log and with the payments.',
     reason: 'Why it is not sent',
-    confirm: 'Do not send',
+    confirm: 'Never send it',
     done: 'The message will not be sent.',
   },
   unknown: {

@@ -89,7 +89,7 @@ export function CertificateList({ path, use, label, hint, problem, draft }: Cert
           return (
             <li key={`${index} ${pemKey(pem).slice(-40)}`} className="row">
               <span className="row wrap grow">
-                <PlainText text={subject} className="clip grow" />
+                <PlainText text={subject} className="break grow" />
                 {read !== undefined && (
                   <span className="small faint nobreak">
                     {when.day(read.notBefore)} – {when.day(read.notAfter)}
