@@ -59,7 +59,7 @@ export function policyOperations(db: Db) {
     'policies.sign': (proposal: string, its: PolicySignature, log: LogDraft): null =>
       db.write(() => {
         db.run(
-          'INSERT INTO policy_signature (proposal_no, person, certificate, certificate_subject, time, jws) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (proposal_no, person) DO UPDATE SET certificate = excluded.certificate, certificate_subject = excluded.certificate_subject, time = excluded.time, jws = excluded.jws',
+          'INSERT INTO policy_signature (proposal_no, person, certificate, certificate_subject, time, jws) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (proposal_no, person) DO NOTHING',
           need(proposal).proposal_no,
           its.person,
           its.certificate,

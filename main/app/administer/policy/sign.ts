@@ -11,15 +11,7 @@ import { instantOf } from '../../../ports/clock.ts';
 import type { PolicyProposal, StoredPolicy } from '../../../ports/store.ts';
 import type { KeyChoice } from '../../../ports/token.ts';
 import { adoptIfComplete, orFinishedLater } from './adopt.ts';
-import {
-  policyStatement,
-  revocationsInForce,
-  type SignedAction,
-  signatureRecord,
-  startSigning,
-} from '../../authorise/index.ts';
-import { adoptionOf } from '../../../../shared/domain/policy-quorum.ts';
-import { readAdoptions } from './signatures.ts';
+import { policyStatement, type SignedAction, signatureRecord, startSigning } from '../../authorise/index.ts';
 
 export async function signProposal(
   desk: PolicyContext,
@@ -39,8 +31,6 @@ interface State {
   readonly open: PolicyProposal;
   /** In force, and the one the proposal follows. */
   readonly before: StoredPolicy;
-  /** Whose signatures count: a person whose card is on a revocation list by now may sign with another one. */
-  readonly counted: readonly string[];
 }
 
 function adoption(
@@ -56,16 +46,12 @@ function adoption(
     async load() {
       const [open, before] = await Promise.all([openProposal(desk, proposal), desk.store.desk.policy()]);
       if (!open.ok) return open;
-      if (before === null || open.value.policy.previous !== before.sha256)
-        return err(fault('policy-proposal-over'));
-      const standing = await revocationsInForce(desk, before.policy);
-      const signatures = open.value.signatures.map(({ jws }) => jws);
-      const read = await readAdoptions(standing, signatures);
-      const counted = adoptionOf(standing, open.value, read, instantOf(desk.clock)).persons;
-      return ok({ open: open.value, before, counted });
+      return before !== null && open.value.policy.previous === before.sha256
+        ? ok({ open: open.value, before })
+        : err(fault('policy-proposal-over'));
     },
-    authorise({ before, counted }) {
-      const refused = refusal(before, counted, choice, instantOf(desk.clock));
+    authorise({ before, open }) {
+      const refused = refusal(before, open, choice, instantOf(desk.clock));
       return refused === null ? ok(null) : err(refused);
     },
     statement({ before, open: { policy: next, sha256 } }) {
@@ -92,7 +78,7 @@ function adoption(
 /** What can be known before a PIN is asked for. */
 function refusal(
   { policy }: StoredPolicy,
-  counted: readonly string[],
+  { signatures }: PolicyProposal,
   choice: KeyChoice,
   at: string,
 ): Fault | null {
@@ -102,5 +88,7 @@ function refusal(
   if (certificate.revoked !== undefined) return fault('certificate-revoked');
   if (!isUsable(certificate, at) || rightOf(policy, person.id, 'administrator', at) === null)
     return fault('person-without-role');
-  return counted.includes(person.id) ? fault('policy-signed-already') : null;
+  return signatures.some((signature) => signature.person === person.id)
+    ? fault('policy-signed-already')
+    : null;
 }
