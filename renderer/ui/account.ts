@@ -8,8 +8,8 @@ export function formattedAccount(account: string): string {
 }
 
 /**
- * Its beginning and end, for narrow columns where the whole is one look away: the last two groups of an IBAN as
- * they stand in the whole, because people compare groups.
+ * Its beginning and end, for narrow columns where the whole is one look away: the last two groups of an
+ * IBAN as they stand in the whole, because people compare groups.
  */
 export function shortAccount(account: string): string {
   if (account.length <= 14) return revealInvisible(account);

@@ -24,8 +24,8 @@ export function count(of: number): string {
 }
 
 /**
- * An IBAN in groups of four, as on every screen: nobody compares 22 characters in one word. A currency after it
- * stays beside it.
+ * An IBAN in groups of four, as on every screen: nobody compares 22 characters in one word. A currency
+ * after it stays beside it.
  */
 export function accountNumber(plain: string): string {
   const [, iban = plain, currency] = /^(\S+) ([A-Z]{3})$/u.exec(plain) ?? [];

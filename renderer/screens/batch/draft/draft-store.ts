@@ -447,8 +447,8 @@ export function createDraft(batch: string): Draft {
 
   const step = async (direction: 'undo' | 'redo'): Promise<StepTaken | undefined> => {
     await flushing;
-    // What could not be saved may be on the disk all the same: saved once more, it has a name by which it can be
-    // taken back, and no other row that was typed is lost.
+    // What could not be saved may be on the disk all the same: saved once more, it has a name by which it can
+    // be taken back, and no other row that was typed is lost.
     if (unsavedRows().length > 0) {
       startSaving();
       await flushing;
