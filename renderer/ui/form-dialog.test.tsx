@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { fault } from '../../shared/domain/errors.ts';
+import { prepareWindow } from '../../test/window/window-under-test.tsx';
 import { t } from '../i18n/index.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { TextField } from './TextField.tsx';
 
+beforeEach(prepareWindow);
 afterEach(cleanup);
 
 function openForm(
