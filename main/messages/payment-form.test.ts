@@ -1,29 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { PaymentForm } from '../ports/messages.ts';
 import { serialize } from '../iso20022/tree.ts';
+import { EMPTY_PAYMENT } from '../../shared/domain/empty-payment.ts';
 import type { IsoNode } from '../../shared/domain/message-tree.ts';
 import { checkPayment, groupNode, paymentForm, paymentIndex, paymentNode } from './payment-form.ts';
 import { isoDate } from '../../shared/domain/calendar.ts';
 
 const KIND = 'pain.001.001.03';
-const EMPTY: PaymentForm = {
-  endToEndId: '',
-  name: '',
-  account: '',
-  agentBic: '',
-  amount: '',
-  currency: '',
-  remittance: '',
-  creditorReference: '',
-  street: '',
-  buildingNumber: '',
-  postCode: '',
-  town: '',
-  country: '',
-  purpose: '',
-  mandateId: '',
-  mandateDate: '',
-};
+const EMPTY: PaymentForm = EMPTY_PAYMENT;
 const FULL: PaymentForm = {
   ...EMPTY,
   endToEndId: 'E1',

@@ -1,7 +1,7 @@
 // What a person says a debit is that nobody sent from here: signed by a card, and kept with its signature. A
 // fee rule that is made with it is a part of what is signed.
 import type { FeeRule } from '../../../../shared/domain/entry-matching.ts';
-import { fault, type Fault } from '../../../../shared/domain/errors.ts';
+import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { debitNoteStatementSchema, type DebitNoteStatement } from '../../../../shared/domain/statement.ts';
@@ -89,14 +89,13 @@ function debitNote(desk: DebitNoteContext, said: Said): SignedAction<Debit, Debi
           detail: coded(sentence('log-debit-explained', { entry, note })),
         },
       });
-      let refused: Fault | null = null;
-      if (rule !== null) {
-        const made = { ...rule, rule: newId(desk.random, 'fee'), account, note, at };
-        const added = await addFeeRule(desk, made, person);
-        if (!added.ok) refused = added.error;
-      }
+      const added =
+        rule === null
+          ? ok({})
+          : await addFeeRule(desk, { ...rule, rule: newId(desk.random, 'fee'), account, note, at }, person);
+      // The note holds also where the rule was refused.
       await matchEntries(desk);
-      return refused === null ? ok(null) : err(refused);
+      return added.ok ? ok(null) : added;
     },
   };
 }

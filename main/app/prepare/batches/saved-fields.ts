@@ -1,5 +1,6 @@
 // What one save changes in a payment: the fields it names and no other, laid over the payment as the desk has
 // it now. Also the id of a payment that a window made, which is the same however often it is sent.
+import { EMPTY_PAYMENT } from '../../../../shared/domain/empty-payment.ts';
 import type { IsoNode, PainKind } from '../../../../shared/domain/message-tree.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
 import type { MessageForms, PaymentForm } from '../../../ports/messages.ts';
@@ -13,25 +14,6 @@ export interface SavedFields {
   readonly expected?: Partial<PaymentForm> | undefined;
 }
 
-const EMPTY: PaymentForm = {
-  endToEndId: '',
-  name: '',
-  account: '',
-  agentBic: '',
-  amount: '',
-  currency: '',
-  remittance: '',
-  creditorReference: '',
-  street: '',
-  buildingNumber: '',
-  postCode: '',
-  town: '',
-  country: '',
-  purpose: '',
-  mandateId: '',
-  mandateDate: '',
-};
-
 type Forms = Pick<MessageForms, 'paymentForm' | 'paymentNode'>;
 
 /** The form to save, and the fields that somebody else has changed since and that are left alone. */
@@ -41,7 +23,7 @@ export function layOver(
   node: IsoNode | null,
   { form, expected = {} }: SavedFields,
 ): { readonly form: PaymentForm; readonly left: readonly PaymentField[] } {
-  if (node === null) return { form: { ...EMPTY, ...form }, left: [] };
+  if (node === null) return { form: { ...EMPTY_PAYMENT, ...form }, left: [] };
   const now = messages.paymentForm(kind, node).form;
   if (Object.keys(expected).length === 0) return { form: { ...now, ...form }, left: [] };
   // What was typed is written by the same rules as what stands: spaces in an account are no difference.

@@ -113,6 +113,29 @@ describe('before a PIN is asked for', () => {
     await expectUntouched(batch);
   });
 
+  it('a batch that another window changes while it is built is refused as changed', async () => {
+    const batch = await desk.typed({}, { amount: '9.50' });
+    const { freezes, batches } = desk.store;
+    const begin = freezes.begin.bind(freezes);
+    Object.assign(freezes, {
+      begin: async (...args: Parameters<typeof begin>) => {
+        const { rows } = await batches.payments({ batch, offset: 0, limit: 1, onlyFindings: false });
+        const { changeRevision } = await desk.head(batch);
+        const at = '2026-11-20T09:00:00.000Z';
+        await batches.deletePayments({
+          batch,
+          expectedChange: changeRevision,
+          at,
+          set: {},
+          log: { at, act: 'batch.delete-payments', actor: 'desk', subject: batch, detail: '' },
+          payments: rows.map(({ payment: { payment } }) => payment),
+        });
+        return begin(...args);
+      },
+    });
+    expect(await frozen(batch)).toBe('revision-conflict');
+  });
+
   it('a batch no rule of the policy is about is refused', async () => {
     await desk.adopt({
       rules: [{ id: 'd', kinds: ['direct-debit'], approvals: 1, release: false, validHours: 72 }],

@@ -1,4 +1,5 @@
 // The shapes of the editor, taken from the contract.
+import { EMPTY_PAYMENT } from '../../../../shared/domain/empty-payment.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import type { RowOf } from '../../../stores/pages.ts';
 
@@ -9,24 +10,7 @@ export type PaymentForm = PaymentRow['form'];
 export type PaymentField = keyof PaymentForm;
 export type Finding = PaymentRow['findings'][number];
 
-export const EMPTY_FORM: PaymentForm = {
-  endToEndId: '',
-  name: '',
-  account: '',
-  agentBic: '',
-  amount: '',
-  currency: '',
-  remittance: '',
-  creditorReference: '',
-  street: '',
-  buildingNumber: '',
-  postCode: '',
-  town: '',
-  country: '',
-  purpose: '',
-  mandateId: '',
-  mandateDate: '',
-};
+export const EMPTY_FORM: PaymentForm = EMPTY_PAYMENT;
 
 /** Longest text the contract takes per field. */
 export const MOST: Readonly<Record<PaymentField, number>> = {
