@@ -202,7 +202,7 @@ function PaymentNeeds({
           detail={
             <>
               {tone === 'refused' ? <RejectionText row={row} /> : paymentStatusText(row)} ·{' '}
-              <PlainText text={row.reference} />
+              <PlainText text={row.reference} className="nobreak" />
             </>
           }
           end={<HideableAmount amount={row.amount} />}
