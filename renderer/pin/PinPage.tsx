@@ -136,6 +136,12 @@ export function PinPage({ clock = PAGE_CLOCK }: { readonly clock?: KeyClock }) {
       <h1 ref={heading} tabIndex={-1} className="pin-sentence">
         {pinSentence(request)}
       </h1>
+      {noteWords(request) !== '' && (
+        // Above what is read back: below it the field of the PIN would cover it.
+        <div className="pin-note">
+          <KeyValues pairs={[[t.pin.note, <PlainText key="note" text={noteWords(request)} />]]} />
+        </div>
+      )}
       {needsForm(request) && <p className="small quiet">{t.pin.form(t.numbers.decimal('1234.56'))}</p>}
       {words.length > 0 && (
         <section className="pin-words" aria-label={wordsTitle}>
@@ -194,9 +200,6 @@ export function PinPage({ clock = PAGE_CLOCK }: { readonly clock?: KeyClock }) {
                 <PlainText text={card.reader} />
               </span>,
             ],
-            ...(noteWords(request) === ''
-              ? []
-              : [[t.pin.note, <PlainText key="note" text={noteWords(request)} />] as const]),
           ]}
         />
       </div>

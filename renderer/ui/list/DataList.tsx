@@ -96,11 +96,7 @@ export function DataList<R>({
     if (isRestored) virtual.scrollToIndex(active);
   }, [isRestored, active, virtual]);
 
-  // Details that open beside or below the list leave it less room: the row they belong to stays in sight.
-  useEffect(() => {
-    if (current !== undefined)
-      document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
-  }, [id, current, active]);
+  useInSight(scroller, current === undefined ? undefined : `${id}-${active}`);
 
   const move = (to: number): void => {
     const next = Math.max(0, Math.min(total - 1, to));
@@ -232,4 +228,20 @@ function useForm<R>(
     return () => observer.disconnect();
   }, [list, columns, isShown]);
   return form;
+}
+
+/**
+ * Details that open beside or below a list leave it less room, and less again once what they show was read:
+ * the row they belong to stays in sight.
+ */
+function useInSight(list: RefObject<HTMLElement | null>, row: string | undefined): void {
+  useEffect(() => {
+    const element = list.current;
+    if (row === undefined || element === null) return undefined;
+    const show = (): void => document.getElementById(row)?.scrollIntoView({ block: 'nearest' });
+    show();
+    const observer = new ResizeObserver(show);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [list, row]);
 }
