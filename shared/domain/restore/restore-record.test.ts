@@ -89,6 +89,10 @@ it('payments are looked up for ninety days, among what the bank received since t
     false,
     false,
   ]);
+  expect([requiresLookUp(restore, end + 1, end - 1), requiresLookUp(restore, end + 1, end)]).toEqual([
+    true,
+    false,
+  ]);
   expect(lookUpFrom(restore)).toBe(Date.parse('2026-11-17T08:00:00Z'));
   expect(lookUpFrom({ ...restore, copyEndedAt: null })).toBeNull();
 });

@@ -135,8 +135,9 @@ export function lookUpUntil({ at }: Pick<RestoreRecord, 'at'>): number {
   return Date.parse(at) + LOOK_UP_DAYS * DAY;
 }
 
-export function requiresLookUp(restore: RestoreRecord | null, now: number): boolean {
-  return restore !== null && now < lookUpUntil(restore);
+/** What was frozen in these days is looked up however late it is sent. */
+export function requiresLookUp(restore: RestoreRecord | null, now: number, frozenAt = now): boolean {
+  return restore !== null && Math.min(now, frozenAt) < lookUpUntil(restore);
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   isDuplicateRejection,
   statusFromAbove,
   type AskedPayment,
+  type BankTimes,
 } from './report-evaluation.ts';
 
 const UETR = '6fa1b9c4-1d2e-4f3a-8b5c-0123456789ab';
@@ -142,7 +143,7 @@ describe('"no records found"', () => {
       transactions: [line({ status: null, endToEndId: 'Not Available' })],
       ...more,
     });
-  it.each<[string, Partial<StatusReport>, typeof FRESH, string]>([
+  it.each<[string, Partial<StatusReport>, BankTimes, string]>([
     ['with every id Not Available', {}, FRESH, 'counts'],
     [
       'with our ids',
@@ -280,6 +281,46 @@ describe('an inquiry shows', () => {
       { group: { status: 'RJCT', reasons: because('DU01') }, transactions: [line({ status: null })] },
       FRESH,
       'duplicate',
+    ],
+    [
+      'a message refused, one payment of it as a duplicate: that one is not settled',
+      {
+        group: { status: 'RJCT', reasons: [] },
+        transactions: [
+          line({ status: 'RJCT', reasons: because('AC04') }),
+          line({ endToEndId: 'E-2', status: 'RJCT', reasons: because('AM05') }),
+        ],
+      },
+      FRESH,
+      'payments',
+    ],
+    [
+      'a message refused, its payment group as a duplicate',
+      {
+        group: { status: 'RJCT', reasons: [] },
+        paymentGroups: [{ paymentInformationId: 'P-1', status: 'RJCT', reasons: because('DU02') }],
+        transactions: [line({ status: 'RJCT', reasons: because('AC04') })],
+      },
+      FRESH,
+      'duplicate',
+    ],
+    [
+      'our payment refused, made before the last attempt: an earlier one was refused',
+      { transactions: [line({ status: 'RJCT' }), line({ endToEndId: 'E-2' })] },
+      OLD,
+      'replayed',
+    ],
+    [
+      'our payment cancelled before the last attempt',
+      { transactions: [line({ status: 'CANC' })] },
+      OLD,
+      'replayed',
+    ],
+    [
+      'our payment refused, where nothing says when the last attempt was',
+      { transactions: [line({ status: 'RJCT' })] },
+      { ...OLD, attempted: null },
+      'payments',
     ],
     ['something else under our name', { transactions: [line({ instructionId: 'I-2' })] }, FRESH, 'other'],
     ['another message with our name', { originalMessageId: 'M-2' }, FRESH, 'other'],

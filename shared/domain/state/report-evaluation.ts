@@ -281,7 +281,7 @@ function namesAnother(report: StatusReport, payment: AskedPayment): boolean {
  * - `duplicate`: refused as a duplicate: the bank may have the first one.
  * - `nothing`: the bank knows none of it.
  * - `other`: the bank knows the reference, but of something else.
- * - `replayed`: an answer that was given before the last attempt.
+ * - `replayed`: an answer that was given before the last attempt, or a rejection that was made before it.
  * - `unanswered`: nothing that settles it.
  */
 export type InquiryReading =
@@ -345,10 +345,29 @@ function aboutPayment(
     report.group.status === 'RJCT' &&
     givenText(report.originalMessageId) === payment.messageId &&
     report.transactions.every(({ status }) => status === null || status === 'RJCT');
-  if (!whole) return 'payments';
+  const refusal = whole ? refusalOf(report) : null;
+  if (refusal === 'duplicate') return 'duplicate';
   // A refusal ends a message for good: an old one, of an attempt before the last, must not.
-  if (isDuplicateRejection(report.group)) return 'duplicate';
-  return evaluateFreshness(times) === 'fresh' ? 'refusal' : 'unanswered';
+  if (refusal === 'refused') return evaluateFreshness(times) === 'fresh' ? 'refusal' : 'unanswered';
+  const isRefused = statuses.every(({ status }) => status === 'RJCT' || status === 'CANC');
+  return isRefused && isBeforeAttempt(times) ? 'replayed' : 'payments';
+}
+
+/** By the bank's clock. What such an answer refuses may be an earlier attempt, and the last one was taken. */
+function isBeforeAttempt({ created, attempted }: BankTimes): boolean {
+  return created !== null && attempted !== null && created < attempted - CLOCK_ALLOWANCE;
+}
+
+/**
+ * What a report that refuses the whole message comes to: a refusal as a duplicate says nothing of the first
+ * one. `partly`: the message arrived, and not all of it is settled: the payments refused as duplicates are
+ * asked about one by one.
+ */
+function refusalOf({ group, paymentGroups, transactions }: StatusReport): 'refused' | 'duplicate' | 'partly' {
+  if (isDuplicateRejection(group) || paymentGroups.some(isDuplicateRejection)) return 'duplicate';
+  const duplicates = transactions.filter(isDuplicateRejection).length;
+  if (duplicates === 0) return 'refused';
+  return duplicates === transactions.length ? 'duplicate' : 'partly';
 }
 
 /** What the answer to an initiation says of its message. `garbled` names what is wrong with it. */
@@ -380,12 +399,8 @@ export function evaluateInitiation(
     group === REFUSED ||
     (group === null && below.every((status) => status === REFUSED) && namesAll(report, message.transactions));
   if (!isRefused) return { evidence: 'accepted' };
-  if (isDuplicateRejection(report.group) || report.paymentGroups.some(isDuplicateRejection))
-    return { evidence: 'duplicate' };
-  const duplicates = report.transactions.filter(isDuplicateRejection).length;
-  if (duplicates === 0) return { evidence: 'refused' };
-  // It arrived, and not all of it is settled: the payments refused as duplicates are asked about one by one.
-  return { evidence: duplicates === report.transactions.length ? 'duplicate' : 'accepted' };
+  const refusal = refusalOf(report);
+  return { evidence: refusal === 'partly' ? 'accepted' : refusal };
 }
 
 /** A payment that is named twice is one payment: the others may have been taken. */

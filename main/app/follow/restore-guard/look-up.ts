@@ -46,7 +46,7 @@ export async function afterLookUp<T>(
   message: string,
   send: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  if (!requiresLookUp(await noticedRestore(desk), desk.clock.now())) return send();
+  if ((await noticedRestore(desk)) === null) return send();
   return desk.mutex.runExclusive('restore-look-up', async () => {
     const looked = await desk.mutex.runExclusive(message, () => lookUpMessage(desk, message));
     return looked.ok ? send() : looked;
@@ -56,10 +56,13 @@ export async function afterLookUp<T>(
 /** `ok`: nothing of a restore is in the way of sending, or it is not for this to say. */
 async function lookUpMessage(desk: RestoreContext, id: string): Promise<Result<null>> {
   const restore = await noticedRestore(desk);
-  if (restore === null || !requiresLookUp(restore, desk.clock.now())) return ok(null);
+  if (restore === null) return ok(null);
   const found = await findMessage(desk, id);
   if (!found.ok) return found;
   const message = found.value;
+  const freeze = freezeOf(message.frozen.revision, await desk.store.batches.signatures(message.batch));
+  const now = desk.clock.now();
+  if (!requiresLookUp(restore, now, freeze === null ? now : Date.parse(freeze.time))) return ok(null);
   // Where no attempt may begin anyway, sending says why.
   if (!nextMessagePosition(messagePosition(message), 'intent').ok) return ok(null);
   if (!desk.network.online()) return err(fault('offline'));
