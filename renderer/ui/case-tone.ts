@@ -19,20 +19,27 @@ const CASE_TONE: Readonly<Record<CaseState, Tone>> = {
   expired: 'attention',
 };
 
-type Waits = Pick<CallOutput<'cases.list'>['rows'][number], 'state' | 'waitingFor'>;
+type Listed = Pick<CallOutput<'cases.list'>['rows'][number], 'state' | 'waitingFor' | 'decision'>;
 
 /** No signature would count, because that of whoever submitted it does not: somebody has to return it. */
-function isToReturn({ state, waitingFor }: Waits): boolean {
+function isToReturn({ state, waitingFor }: Listed): boolean {
   return (state === 'proposed' || state === 'approved') && waitingFor === 'person';
 }
 
-export function caseTone(row: Waits): Tone {
+/** A bank that took the request on has not said yes: it may still be deciding. */
+function isUndecided({ state, decision }: Listed): boolean {
+  return state === 'answered' && decision !== null && decision.status !== 'ACCP';
+}
+
+export function caseTone(row: Listed): Tone {
+  if (isUndecided(row)) return 'waiting';
   return isToReturn(row) ? 'attention' : CASE_TONE[row.state];
 }
 
 /** An approved case whose approval counts no more is one to approve again. */
-export function caseStateWord(row: Waits): string {
-  const { state, waitingFor } = row;
+export function caseStateWord(row: Listed): string {
+  const { state, waitingFor, decision } = row;
+  if (state === 'answered' && decision?.status === 'ACCP') return t.cases.accepted;
   if (isToReturn(row)) return t.payments.toReturn;
   return t.cases.state[state === 'approved' && waitingFor === 'approver' ? 'proposed' : state];
 }

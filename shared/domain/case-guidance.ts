@@ -5,7 +5,7 @@ import type { CaseAction, CaseState } from './case.ts';
 export interface CaseOutlook {
   readonly act: CaseAction;
   readonly state: CaseState;
-  /** What the bank decided; null before. */
+  /** What the bank decided; null before, and where only the payment shows that it was carried out. */
   readonly status: string | null;
   /** Something has said that an unknown request never arrived. */
   readonly nothingShown: boolean;
@@ -42,6 +42,7 @@ export const CASE_EXPECTATIONS = [
   'unknown-nothing-shown',
   'refused',
   'received',
+  'carried-out',
   'accepted-reconfirm',
   'accepted-reject',
   'accepted-stop',
@@ -62,8 +63,11 @@ export function caseExpectations({
 }: CaseOutlook): readonly CaseExpectation[] {
   if (state === 'unknown') return [nothingShown ? 'unknown-nothing-shown' : 'unknown'];
   if (state === 'refused') return ['refused'];
-  if (state === 'answered')
+  if (state === 'answered') {
+    // The payment showed it: no bank has said so.
+    if (status === null) return ['carried-out'];
     return [status === 'ACCP' ? (`accepted-${act}` as const) : 'received', `effect-${act}`];
+  }
   if (!mayBeForgotten) return [BEFORE[state]];
   return [
     ...(state in FORGOTTEN ? [FORGOTTEN[state as keyof typeof FORGOTTEN]] : []),
@@ -128,11 +132,11 @@ export function caseContact({ act, state, status, mayBeForgotten }: CaseOutlook)
   if (state === 'unknown') return { urgency: 'now', topic: 'unknown' };
   if (state === 'refused')
     return { urgency: takesMoneyBack ? 'now' : 'if-nothing-happens', topic: 'refused' };
-  if (state === 'answered') return contactAfterAnswer(act, status);
+  if (state === 'answered') return status === null ? null : contactAfterAnswer(act, status);
   return state === 'released' && takesMoneyBack ? { urgency: 'if-nothing-happens', topic: 'released' } : null;
 }
 
-function contactAfterAnswer(act: CaseAction, status: string | null): CaseContact {
+function contactAfterAnswer(act: CaseAction, status: string): CaseContact {
   if (act === 'recall') return { urgency: 'if-nothing-happens', topic: 'recall' };
   const answer = status === 'ACCP' ? 'accepted' : 'received';
   return {

@@ -205,16 +205,23 @@ function Unknown({ detail, ways }: Of & { readonly ways: CaseWays }) {
           </li>
         </ol>
       </Panel>
-      <Panel title={c.bankSays}>
-        {bankSays === null ? (
-          <StateBadge tone="unknown">{c.notAsked}</StateBadge>
-        ) : (
-          <p>
-            <PlainText text={recordText(bankSays)} />
-          </p>
-        )}
-      </Panel>
+      <BankSays says={bankSays} />
     </>
+  );
+}
+
+/** What an inquiry about the payment, or a person at the bank, said of the request. */
+function BankSays({ says }: { readonly says: CaseDetail['bankSays'] }) {
+  return (
+    <Panel title={c.bankSays}>
+      {says === null ? (
+        <StateBadge tone="unknown">{c.notAsked}</StateBadge>
+      ) : (
+        <p>
+          <PlainText text={recordText(says)} />
+        </p>
+      )}
+    </Panel>
   );
 }
 
@@ -229,7 +236,7 @@ export function CaseNext({
   readonly onRaw: (answer: string) => void;
 }) {
   const when = useWhen();
-  const { returned, contact, attempts, decision, fault, state, notBefore, request } = detail;
+  const { returned, contact, attempts, decision, bankSays, fault, state, notBefore, request } = detail;
   return (
     // A part that scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -252,6 +259,7 @@ export function CaseNext({
           <BankDecision detail={detail} onRaw={onRaw} />
         </Panel>
       )}
+      {state === 'answered' && decision === null && bankSays !== null && <BankSays says={bankSays} />}
       <Panel title={c.next}>
         <div className="stack">
           <Expect detail={detail} />

@@ -105,7 +105,7 @@ export const actions: Texts['actions'] = {
   'case.intent': 'Vorgang wird an die Bank gesendet',
   'case.resend-intent': 'Derselbe Vorgang wird erneut gesendet',
   'case.not-taken': 'Vorgang der Bank nicht zugestellt',
-  'case.accepted': 'Bank hat den Vorgang angenommen',
+  'case.accepted': 'Bank hat den Vorgang beantwortet und nicht abgelehnt',
   'case.declined': 'Bank hat den Vorgang abgelehnt',
   'case.ambiguous': 'Ergebnis eines Vorgangs unbekannt: die Bank führt ihn vielleicht aus',
   'case.restored':

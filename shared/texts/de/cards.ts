@@ -26,7 +26,7 @@ export const cards: Texts['cards'] = {
     waiting: (acts, entries) =>
       entries === 0
         ? `${figure(acts)} Stapel warten hier. Mit der offenen Karte brauchen sie keine weitere PIN-Eingabe.`
-        : `${figure(acts)} Stapel warten hier. Mit einer Karte, die offen bleiben kann, mindestens ${pinEntries(entries)}; mit einer, die immer verlangt, ${figure(acts)}.`,
+        : `${figure(acts)} Stapel warten hier. Mit einer Karte, die offen bleiben kann, mindestens ${pinEntries(entries)}; mit einer, die die PIN jedes Mal verlangt, ${figure(acts)}.`,
     waitingEach: (acts) => `${figure(acts)} Stapel warten hier: jede Unterschrift verlangt die PIN.`,
   },
   company: {
@@ -198,7 +198,7 @@ export const cards: Texts['cards'] = {
     title: 'Karten',
     lease: 'Eine PIN für mehrere Unterschriften',
     leaseNote:
-      'Nach einer PIN-Eingabe darf eine Person ihre Karte eine Zeit lang offen lassen. Jede Unterschrift wird weiterhin im PIN-Fenster gezeigt und dort bestätigt. Schlüssel, die immer verlangen, und Lesegeräte mit eigenen Tasten bleiben nie offen.',
+      'Nach einer PIN-Eingabe darf eine Person ihre Karte eine Zeit lang offen lassen. Jede Unterschrift wird weiterhin im PIN-Fenster gezeigt und dort bestätigt. Karten mit Schlüsseln, die die PIN jedes Mal verlangen, und Karten in Lesegeräten mit eigenen Tasten bleiben nie offen.',
     allow: 'Karten dürfen offen bleiben',
     seconds: 'Längste Dauer',
     acts: 'Höchstens',

@@ -26,7 +26,7 @@ export const caseGuidance: Texts['caseGuidance'] = {
     returned: 'Es wurde nichts gesendet. Der Erfasser kann den Auftrag bearbeiten und erneut einreichen.',
     withdrawn: 'Es wurde nichts gesendet, und es wird nichts gesendet.',
     expired:
-      'Es wurde nichts gesendet. Die Frist für die Genehmigung ist abgelaufen: bearbeiten Sie den Auftrag und reichen Sie ihn erneut ein.',
+      'Es wurde nichts gesendet. Die Frist für Genehmigung und Freigabe ist abgelaufen: bearbeiten Sie den Auftrag und reichen Sie ihn erneut ein.',
     closed: 'Es steht nichts mehr aus. Die Antwort der Bank bleibt hier gespeichert.',
     'may-be-forgotten-draft': 'Rufen Sie die Bank an, bevor Sie den Auftrag einreichen.',
     'may-be-forgotten-proposed':
@@ -48,6 +48,7 @@ export const caseGuidance: Texts['caseGuidance'] = {
     refused:
       'Die Bank hat den Auftrag abgelehnt. Die Zahlung läuft weiter, als wäre er nicht erteilt worden. Ein neuer Auftrag braucht einen neuen Vorgang.',
     received: 'Die Bank hat den Auftrag erhalten und noch nicht entschieden.',
+    'carried-out': 'Die Zahlung zeigt, dass der Auftrag ausgeführt wurde.',
     'accepted-recall': `${ACCEPTED} Das Geld ist noch nicht zurück.`,
     'accepted-stop': `${ACCEPTED} Der nächste Status der Zahlung zeigt, ob sie rechtzeitig gestoppt wurde.`,
     'accepted-reconfirm': ACCEPTED,

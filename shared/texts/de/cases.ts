@@ -28,7 +28,7 @@ export const cases: Texts['cases'] = {
     approved: 'Freizugeben',
     released: 'Zu senden',
     sending: 'Wird gesendet',
-    answered: 'Angenommen',
+    answered: 'Beantwortet',
     refused: 'Abgelehnt',
     unknown: 'Unbekannt',
     closed: 'Abgeschlossen',
@@ -36,6 +36,7 @@ export const cases: Texts['cases'] = {
     withdrawn: 'Zurückgezogen',
     expired: 'Abgelaufen',
   },
+  accepted: 'Angenommen',
   waiting: {
     preparer: 'Erfasser',
     approver: 'Genehmiger',

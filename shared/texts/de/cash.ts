@@ -85,8 +85,8 @@ export const cash: Texts['cash'] = {
   expectedTable: {
     date: 'Ausführung',
     payments: 'Zahlungen',
-    approval: 'Wartet auf Genehmigung',
-    outbox: 'Im Postausgang',
+    approval: 'Zu genehmigen oder freizugeben',
+    outbox: 'Freigegeben oder gesendet',
     after: 'Erwarteter Saldo',
     booked: (day) => `Gebucht, ${day}`,
     nothing:

@@ -332,7 +332,7 @@ export const findingSentences: {
     'Was hier nicht stimmt, wird nicht angezeigt, weil Namen und Beträge ausgeblendet sind.',
   'errors-block': ({ count }) => `Beheben Sie zuerst ${counted(count, 'Fehler', 'Fehler')}.`,
   'folder-other-account': ({ account, folder }) =>
-    `Die Zahlungen belasten ${account}, der Ordner der Datei gehört aber zu ${folder}. Prüfen Sie das Auftraggeberkonto.`,
+    `Die Datei nennt ${account} als eigenes Konto, ihr Ordner gehört aber zu ${folder}. Prüfen Sie das eigene Konto.`,
   'file-part-not-kept': ({ what, count }) => {
     const one = what === 'comment' ? 'einen Kommentar' : 'eine Verarbeitungsanweisung';
     const many = what === 'comment' ? 'Kommentare' : 'Verarbeitungsanweisungen';

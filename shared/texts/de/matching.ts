@@ -12,8 +12,8 @@ const BY: Readonly<Record<Identifier, string>> = {
 };
 const DIFFERS: Readonly<Record<MatchDifference, string>> = {
   amount: 'Betrag oder Währung',
-  'own-account': 'das belastete Konto',
-  counterparty: 'das Empfängerkonto',
+  'own-account': 'das eigene Konto',
+  counterparty: 'das Konto des Zahlungspartners',
   day: 'der Tag',
   side: 'Soll oder Haben',
   taken: 'sie ist bereits einer anderen Buchung zugeordnet',
@@ -79,7 +79,7 @@ export const matching: Texts['matching'] = {
     'not-booked': 'Sie wird mit Ihren Zahlungen verglichen, sobald sie gebucht ist.',
   },
   heading: 'Verglichen mit Ihren Zahlungen',
-  way: (way) => (way === 'out' ? 'Zahlung' : 'Rückläufer auf das Konto'),
+  way: (way) => (way === 'out' ? 'Zahlung' : 'Rückläufer'),
   by: (by) => `Zugeordnet über ${by.map((each) => BY[each]).join(', ')}`,
   days: (days) =>
     days === null || days === 0

@@ -9,7 +9,7 @@ export const periodSums: Texts['periodSums'] = {
   unknown:
     'Es sind mehr Stapel oder Empfänger, als sich auflisten lassen; deshalb gilt jeder Schwellenwert als überschritten.',
   period: { day: 'Dieser Tag', week: 'Sieben Tage' },
-  per: { company: 'alle Stapel', account: 'vom Konto', beneficiary: 'auf das Konto' },
+  per: { company: 'alle Stapel', account: 'eigenes Konto', beneficiary: 'Konto des Zahlungspartners' },
   money: amountOf,
   above: (currency, limit) => `über dem Schwellenwert von ${amountOf(currency, limit)}`,
   within: (currency, limit) => `nicht über dem Schwellenwert von ${amountOf(currency, limit)}`,

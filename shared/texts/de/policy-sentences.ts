@@ -107,7 +107,7 @@ function subjectOf({ kinds, bands, accounts, newBeneficiary, rolling }: RuleSumm
   return `${listOf(
     kinds.map((kind) => KINDS[kind]),
     'und',
-  )}${from}${newBeneficiary === true ? ' an jemanden, der noch nie bezahlt wurde,' : ''}${amounts}${rolling === undefined ? '' : `, ${limitWords(rolling)}`}`;
+  )}${from}${newBeneficiary === true ? ` an jemanden, der noch nie bezahlt wurde${amounts === '' ? '' : ','}` : ''}${amounts}${rolling === undefined ? '' : `, ${limitWords(rolling)}`}`;
 }
 
 const OF_PERIOD = { day: 'des Tages', week: 'von sieben Tagen' } as const;

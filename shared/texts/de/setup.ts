@@ -100,7 +100,7 @@ export const setup: Texts['setup'] = {
   shareTyped: 'Tippen Sie ihn vom Papier ab',
   written: 'Ich habe ihn aufgeschrieben',
   shareBack: 'Anteil auf dem Papier',
-  shareHint: 'Bindestriche, Leerzeichen und Kleinbuchstaben spielen keine Rolle.',
+  shareHint: 'Bindestriche, Leerzeichen und Groß- oder Kleinschreibung spielen keine Rolle.',
   shareDiffers:
     'Das ist nicht der angezeigte Anteil. Vergleichen Sie ihn mit dem Papier, oder zeigen Sie ihn noch einmal an.',
   shareAgain: 'Noch einmal anzeigen',

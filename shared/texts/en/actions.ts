@@ -109,7 +109,7 @@ export const actions: Readonly<Record<string, string>> = {
   'case.intent': 'About to send a case to the bank',
   'case.resend-intent': 'About to resend the identical case',
   'case.not-taken': 'Case not delivered to the bank',
-  'case.accepted': 'The bank accepted the case',
+  'case.accepted': 'The bank answered the case without declining it',
   'case.declined': 'The bank declined the case',
   'case.ambiguous': 'Outcome of a case unknown: the bank may be acting on it',
   'case.restored': 'A case may have been sent before an older copy of this desk was restored',

@@ -28,6 +28,7 @@ const expect: Readonly<Record<CaseExpectation, string>> = {
   refused:
     'The bank declined the request. The payment continues as if the request had not been made. A new request needs a new case.',
   received: 'The bank has received the request and has not decided yet.',
+  'carried-out': 'The payment shows that the request was carried out.',
   'accepted-recall': `${ACCEPTED} The money has not come back yet.`,
   'accepted-stop': `${ACCEPTED} The next status of the payment shows whether it was stopped in time.`,
   'accepted-reconfirm': ACCEPTED,

@@ -35,7 +35,7 @@ export const cases = {
     approved: 'To release',
     released: 'To send',
     sending: 'Sending',
-    answered: 'Accepted',
+    answered: 'Answered',
     refused: 'Declined',
     unknown: 'Unknown',
     closed: 'Closed',
@@ -43,6 +43,8 @@ export const cases = {
     withdrawn: 'Withdrawn',
     expired: 'Expired',
   } satisfies Record<CaseState, string>,
+  /** Of an answered case that the bank said yes to. */
+  accepted: 'Accepted',
   waiting: {
     preparer: 'Preparer',
     approver: 'Approver',

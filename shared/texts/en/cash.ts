@@ -81,8 +81,8 @@ export const cash = {
   expectedTable: {
     date: 'Execution date',
     payments: 'Payments',
-    approval: 'Waits for approval',
-    outbox: 'In the outbox',
+    approval: 'To approve or release',
+    outbox: 'Released or sent',
     after: 'Expected balance',
     booked: (day: string) => `Booked, ${day}`,
     nothing: 'No payment of this desk waits for approval or is on its way from this account.',

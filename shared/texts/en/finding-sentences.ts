@@ -323,7 +323,7 @@ export const findingSentences: {
   'value-hidden': () => 'What is wrong here is not shown, because names and amounts are hidden.',
   'errors-block': ({ count }) => (count === 1 ? 'Fix 1 error first.' : `Fix ${figure(count)} errors first.`),
   'folder-other-account': ({ account, folder }) =>
-    `The payments leave ${account}, but the folder of the file belongs to ${folder}. Check the account to pay from.`,
+    `The file names ${account} as the own account, but its folder belongs to ${folder}. Check the own account.`,
   'file-part-not-kept': ({ what, count }) => {
     const noun = what === 'comment' ? 'comment' : 'processing instruction';
     return count === 1

@@ -11,8 +11,8 @@ const BY: Readonly<Record<Identifier, string>> = {
 };
 const DIFFERS: Readonly<Record<MatchDifference, string>> = {
   amount: 'the amount or the currency',
-  'own-account': 'the account it was paid from',
-  counterparty: 'the beneficiary account',
+  'own-account': 'your own account',
+  counterparty: 'the counterparty’s account',
   day: 'the day',
   side: 'debit or credit',
   taken: 'it is already matched to another entry',
@@ -77,7 +77,7 @@ export const matching = {
     'not-booked': 'It is compared with your payments once it is booked.',
   },
   heading: 'Compared with what you sent',
-  way: (way: MatchKind): string => (way === 'out' ? 'Payment' : 'Returned to the account'),
+  way: (way: MatchKind): string => (way === 'out' ? 'Payment' : 'Returned'),
   by: (by: readonly Identifier[]) => `Matched by ${by.map((each) => BY[each]).join(', ')}`,
   days: (days: number | null) =>
     days === null || days === 0

@@ -8,7 +8,7 @@ export const periodSums = {
   unknown:
     'There are more batches or beneficiaries than can be listed, so every threshold counts as exceeded.',
   period: { day: 'This day', week: 'Seven days' },
-  per: { company: 'all batches', account: 'from account', beneficiary: 'to account' },
+  per: { company: 'all batches', account: 'own account', beneficiary: 'counterparty account' },
   money: amountOf,
   above: (currency: string, limit: string) => `above the threshold of ${amountOf(currency, limit)}`,
   within: (currency: string, limit: string) => `not above the threshold of ${amountOf(currency, limit)}`,

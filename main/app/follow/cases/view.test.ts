@@ -369,6 +369,12 @@ describe('a request that may be forgotten or has come back', () => {
     await becomes({ decision: decision('PDNG') });
     expect((await detail()).expect).toEqual(['received', 'effect-recall']);
   });
+
+  it('says that it was carried out where the payment alone shows it, and asks nobody to call', async () => {
+    await proposed();
+    await becomes({ state: 'answered', decision: null });
+    expect(await detail()).toMatchObject({ expect: ['carried-out'], contact: null });
+  });
 });
 
 describe('a list of cases', () => {

@@ -44,8 +44,8 @@ export const searchFaults: FaultSentencesOf<typeof SEARCH_FAULTS> = {
     todo: 'Rufen Sie den Empfänger unter einer Nummer an, die Sie vor der Änderung kannten, und tragen Sie ein, mit wem wann gesprochen wurde und wer angerufen hat. Wartet der Eintrag schon auf Genehmigung, geben Sie ihn zuerst zurück: Der Anruf wird beim erneuten Einreichen eingetragen.',
   },
   'too-many-confirmations': {
-    happened: 'Das sind zu viele Empfänger für eine Unterschrift.',
-    todo: 'Reichen Sie weniger Empfänger auf einmal ein, oder bestätigen Sie die Empfänger dieses Stapels noch einmal gemeinsam.',
+    happened: 'Für eine Unterschrift sind es zu viele Empfänger oder zu viele einzelne Bestätigungen.',
+    todo: 'Wenn Sie Empfänger bestätigen lassen, reichen Sie weniger auf einmal ein. Wenn Sie einen Stapel einreichen, teilen Sie ihn, oder lassen Sie zuerst seine Empfänger noch einmal bestätigen, jeweils mehrere in einem Antrag.',
   },
   'beneficiary-in-book': {
     happened: 'Ein Eintrag mit diesem Namen und Konto steht bereits im Empfängerbuch.',

@@ -44,8 +44,9 @@ export const searchFaults: FaultSentencesOf<typeof SEARCH_FAULTS> = {
     todo: 'Call the beneficiary on a number you knew before the change, and enter who answered, when, and who called. If the entry already waits for approval, send it back first: the call-back is entered when it is submitted again.',
   },
   'too-many-confirmations': {
-    happened: 'These are too many beneficiaries for one signature.',
-    todo: 'Submit fewer beneficiaries at a time, or confirm the beneficiaries of this batch again together.',
+    happened:
+      'There are too many beneficiaries, or too many separate confirmations of them, for one signature.',
+    todo: 'If you are confirming beneficiaries, submit fewer at a time. If you are submitting a batch, split it, or first have its beneficiaries confirmed again, several in each request.',
   },
   'beneficiary-in-book': {
     happened: 'An entry with this name and account is already in the beneficiary book.',
