@@ -3,6 +3,7 @@ import { holdsAtMost, repeatedMember } from '../../shared/domain/lossless-json.t
 import { createDecipheriv, type DecipherGCM, type X509Certificate } from 'node:crypto';
 import type { Suite } from '../../shared/domain/bank-profile.ts';
 import { fault, type Fault } from '../../shared/domain/errors.ts';
+import { NAMESPACE_PREFIX } from '../../shared/domain/message-versions/version.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import type { Sentence } from '../../shared/domain/sentence.ts';
 import { decodeBase64 } from './base64-stream.ts';
@@ -158,7 +159,7 @@ export interface OpenedReport {
   readonly encodingNote: Sentence | undefined;
 }
 
-const PAIN002 = /^urn:iso:std:iso:20022:tech:xsd:pain\.002\.\d{3}\.\d{2}$/u;
+const PAIN002 = new RegExp(`^${NAMESPACE_PREFIX}pain\\.002\\.\\d{3}\\.\\d{2}$`, 'u');
 
 /** The JSON twin has one member; there is room for what a bank may put beside it. */
 const MOST_MEMBERS = 1_000;

@@ -51,6 +51,17 @@ test('a definition is of one version, and its file bears the name', () => {
   ).toEqual([]);
 });
 
+test('the namespace of all messages is written once in the product, and once where the card reads back', () => {
+  const written = SOURCES.filter(
+    ({ path, text }) =>
+      /^(?:shared|main|preload|renderer)\//.test(path) && text.includes('urn:iso:std:iso:20022'),
+  );
+  expect(written.map(({ path }) => path).toSorted()).toEqual([
+    'main/token/readback/shape.ts',
+    'shared/domain/message-versions/version.ts',
+  ]);
+});
+
 test('no direction is told from a version or from an element', () => {
   const told = /\bkind\s*[!=]==?\s*'(?:pain|pacs|camt)|\.n\s*[!=]==?\s*'(?:CdtTrfTxInf|DrctDbtTxInf)'/;
   expect(SOURCES.filter(({ text }) => told.test(text)).map(({ path }) => path)).toEqual([]);

@@ -3,6 +3,7 @@
 // of the file calls them. Entries become text as they end, so that a long file is never one tree.
 import { onlyCurrency } from '../../../shared/domain/account-report/reported-account.ts';
 import { fault } from '../../../shared/domain/errors.ts';
+import { NAMESPACE_PREFIX } from '../../../shared/domain/message-versions/version.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { sentence, type Sentence } from '../../../shared/domain/sentence.ts';
 import { MessageRefusal } from '../../iso20022/xml/refusal.ts';
@@ -17,7 +18,7 @@ export interface StatementText {
   readonly note: Sentence | null;
 }
 
-const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:(camt\.05[234]\.001\.\d{2})$/u;
+const NAMESPACE = new RegExp(`^${NAMESPACE_PREFIX}(camt\\.05[234]\\.001\\.\\d{2})$`, 'u');
 
 /** Root below `Document`, and what it calls one account. */
 const ACCOUNTS_OF: ReadonlyMap<string, string> = new Map([

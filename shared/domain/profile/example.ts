@@ -2,6 +2,7 @@
 // practice suggest it, and empty where only the bank, or the company's card, can say.
 import { FIVE_DIGITS } from '../bank-rules/rule.ts';
 import type { BankProfile } from '../bank-profile.ts';
+import { NAMESPACE_PREFIX } from '../message-versions/version.ts';
 import type { Environment } from '../environment.ts';
 
 export interface ExampleFor {
@@ -50,7 +51,7 @@ export function exampleProfile({ environment, company, signing, decryption }: Ex
       rootTag: 'Request',
       payloadTag: 'paymentBase64',
       contentType: 'application/xml',
-      payloadType: 'urn:iso:std:iso:20022:tech:xsd:{message}',
+      payloadType: `${NAMESPACE_PREFIX}{message}`,
     },
     inquiry: {
       namespace: '',
