@@ -13,7 +13,6 @@ import { Checklist } from './Checklist.tsx';
 import { Genesis } from './Genesis.tsx';
 import { FIRST_SHARES } from './first-shares.ts';
 import { MakeDesk } from './MakeDesk.tsx';
-import { SetupProgress, type SetUpStep } from './Progress.tsx';
 import type { Fault } from '../../../shared/domain/errors.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 
@@ -103,6 +102,30 @@ function FirstPolicy() {
     <Frame title={s.genesis} step={step}>
       <Genesis />
     </Frame>
+  );
+}
+
+type SetUpStep = keyof typeof s.steps;
+const STEPS = Object.keys(s.steps) as SetUpStep[];
+
+/** How far the set-up is: its steps by name, the present one marked. */
+function SetupProgress({ now }: { readonly now: SetUpStep }) {
+  const at = STEPS.indexOf(now);
+  return (
+    <ol className="setup-steps no-print" aria-label={s.stepOf(at + 1, STEPS.length)}>
+      {STEPS.map((step, place) => (
+        <li
+          key={step}
+          className={place < at ? 'setup-done' : ''}
+          aria-current={place === at ? 'step' : undefined}
+        >
+          <span className="setup-number" aria-hidden>
+            {place < at ? '✓' : place + 1}
+          </span>
+          {s.steps[step]}
+        </li>
+      ))}
+    </ol>
   );
 }
 
