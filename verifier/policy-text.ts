@@ -2,7 +2,7 @@
 // says of the same policy.
 import { readRequirement } from './requirement.ts';
 import { inThrees, parse } from './decimal.ts';
-import { fingerprintWords } from './digests.ts';
+import { fingerprintWords, sha256 } from './digests.ts';
 import type { Shape } from './shapes.ts';
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -23,8 +23,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 export function policyText(policy: Shape): readonly string[] {
   const people = policy.at('persons').list();
-  const names = new Map(people.map((one) => [one.at('id').text(), one.at('name').text()]));
-  const named = (id: string): string => names.get(id) ?? id;
+  const named = (id: string): string => nameIn(people, id);
   const rules = policy.at('rules').list();
   const quorum = policy.at('quorum').whole();
   return [
@@ -41,7 +40,7 @@ export function policyText(policy: Shape): readonly string[] {
           'Sums of a day or of seven days count what was approved or released before, by calendar days at the bank, as far as the desk that signs knows of it; a currency without a threshold is above every threshold.',
         ]
       : []),
-    ...ROLES.map(([role, does]) => `May ${does}: ${holders(people, role)}.`),
+    ...ROLES.map(([role, does]) => `May ${does}: ${holders(people, role, named)}.`),
     ...policy
       .at('deputies')
       .listOrNone()
@@ -51,7 +50,7 @@ export function policyText(policy: Shape): readonly string[] {
       }),
     ...(policy.has('emergency') ? [emergencyWords(policy.at('emergency'))] : []),
     ...(policy.has('beneficiaries') ? [requirementText(policy)] : []),
-    ...people.flatMap(revokedCards),
+    ...people.flatMap((person) => revokedCards(person, named)),
     ...(policy.has('hardware')
       ? [
           `Only tokens of these kinds count as hardware: ${policy.at('hardware').list().map(tokenWords).join('; ')}.`,
@@ -60,6 +59,24 @@ export function policyText(policy: Shape): readonly string[] {
     ...policy.at('authorities').listOrNone().map(authorityWords),
     `The policy changes only when ${quorum === 1 ? 'one administrator signs' : `${quorum} administrators sign`}.`,
   ];
+}
+
+/**
+ * The name of a person, with the id behind it where another person has a name that is drawn the same way, or
+ * where the name itself ends like an id.
+ */
+function nameIn(people: readonly Shape[], id: string): string {
+  const nameOf = (one: Shape): string => one.at('name').text();
+  const person = people.find((one) => one.at('id').text() === id);
+  if (person === undefined) return id;
+  const name = nameOf(person);
+  const others = people.filter((one) => one.at('id').text() !== id);
+  const isShared = others.some((one) => asDrawn(nameOf(one)) === asDrawn(name));
+  return isShared || /\([a-z0-9-]{1,40}\)\s*$/u.test(name) ? `${name} (${id})` : name;
+}
+
+function asDrawn(name: string): string {
+  return name.normalize('NFC').split(/\s+/u).filter(Boolean).join(' ');
 }
 
 function ruleWords(rule: Shape, named: (id: string) => string): string {
@@ -134,18 +151,18 @@ function classSets(sets: Shape): string {
   )}${never ? ', never B alone' : ''})`;
 }
 
-function holders(people: readonly Shape[], role: string): string {
+function holders(people: readonly Shape[], role: string, named: (id: string) => string): string {
   const its = people.filter((one) => one.at('roles').texts().includes(role));
-  return its.length === 0 ? 'nobody' : its.map((one) => holder(one, role)).join(', ');
+  return its.length === 0 ? 'nobody' : its.map((one) => holder(one, role, named)).join(', ');
 }
 
-function holder(person: Shape, role: string): string {
+function holder(person: Shape, role: string, named: (id: string) => string): string {
   const facts = [
     ...(role === 'approver' && person.has('class') ? [`class ${person.at('class').text()}`] : []),
     ...(person.has('validFrom') ? [`from ${day(person.at('validFrom').text())}`] : []),
     ...(person.has('validUntil') ? [`until ${day(person.at('validUntil').text())}`] : []),
   ];
-  return `${person.at('name').text()}${facts.length === 0 ? '' : ` (${facts.join(', ')})`}`;
+  return `${named(person.at('id').text())}${facts.length === 0 ? '' : ` (${facts.join(', ')})`}`;
 }
 
 function emergencyWords(emergency: Shape): string {
@@ -156,14 +173,14 @@ function emergencyWords(emergency: Shape): string {
   )}) release instead, each giving the reason.`;
 }
 
-function revokedCards(person: Shape): readonly string[] {
+function revokedCards(person: Shape, named: (id: string) => string): readonly string[] {
   return person
     .at('certificates')
     .list()
     .filter((one) => one.has('revoked'))
     .map(
       (one) =>
-        `Revoked on ${day(one.at('revoked').at('at').text())} (${one.at('revoked').at('reason').text()}): the card of ${person.at('name').text()} with the words ${fingerprintWords(one.at('sha256').text()).join(' ')}.`,
+        `Revoked on ${day(one.at('revoked').at('at').text())} (${one.at('revoked').at('reason').text()}): the card of ${named(person.at('id').text())} with the words ${fingerprintWords(one.at('sha256').text()).join(' ')}.`,
     );
 }
 
@@ -191,7 +208,8 @@ function authorityWords(authority: Shape): string {
     usages.length === 0
       ? ''
       : ` and need the extended key ${usages.length === 1 ? 'usage' : 'usages'} ${usages.join(', ')}`;
-  return `Certificates of ${authority.at('subject').text()} ${lists[authority.at('revocation').text()] ?? ''}${need}.`;
+  const words = fingerprintWords(sha256(Buffer.from(authority.at('certificate').text(), 'base64'))).join(' ');
+  return `Certificates of ${authority.at('subject').text()} (words of this authority: ${words}) ${lists[authority.at('revocation').text()] ?? ''}${need}.`;
 }
 
 function tokenWords(token: Shape): string {

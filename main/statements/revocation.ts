@@ -16,7 +16,7 @@ import {
   type RevocationResult,
 } from '../../shared/domain/revocation.ts';
 import { derChildren, readDer, type Tlv } from './der-reader.ts';
-import { certificateNames, keyUsageBits, subjectOf } from './verify.ts';
+import { certificateNames, fingerprintOf, keyUsageBits, subjectOf } from './verify.ts';
 
 /** Bytes of DER: some thirty thousand revoked certificates. */
 export const MOST_LIST_BYTES = 1_000_000;
@@ -330,6 +330,6 @@ export function authorityProblems({ authorities = [] }: Pick<Policy, 'authoritie
   return authorities.flatMap(({ subject, certificate }) =>
     readAuthority(Buffer.from(certificate, 'base64')) !== null && subjectOf(certificate) === subject
       ? []
-      : [sentence('authority-unfit', { subject })],
+      : [sentence('authority-unfit', { subject, sha256: fingerprintOf(certificate) })],
   );
 }

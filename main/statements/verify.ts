@@ -116,6 +116,14 @@ export function subjectOf(der: string): string {
   }
 }
 
+/** The SHA-256 of a certificate given as DER in Base64. */
+export function fingerprintOf(der: string): string {
+  return sha256Hex(Buffer.from(der, 'base64'));
+}
+
+/** What policies in sentences say of the certificates in them. */
+export const CERTIFICATES = { subjectOf, fingerprintOf };
+
 /**
  * Facts of a DER certificate at the time `now`; a certificate that cannot be parsed is listed as unreadable,
  * not hidden.

@@ -1,6 +1,6 @@
 // What production takes for hardware: what the signed policy names, and never what a token says alone.
 import { describe, expect, test } from 'vitest';
-import { person, policyOf } from '../../test/policy/world.ts';
+import { NO_SUBJECTS, person, policyOf } from '../../test/policy/world.ts';
 import { hardwareRefusal, type TokenModel } from './hardware.ts';
 import { tokenModelSchema } from './schemas.ts';
 import { jcs } from './jcs.ts';
@@ -108,7 +108,7 @@ describe('a policy', () => {
 
   test('says what a version names and what it takes out', () => {
     const [one, other] = [named(OLD, CARD), named(OLD, TPM)];
-    expect(policyDifferences(one, other, () => '')).toEqual([
+    expect(policyDifferences(one, other, NO_SUBJECTS)).toEqual([
       { code: 'hardware-named', data: TPM },
       { code: 'hardware-not-named-any-more', data: CARD },
     ]);

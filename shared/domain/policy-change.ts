@@ -4,7 +4,7 @@ import { findCurrency, compareDecimals, parseXsdDecimal } from './money.ts';
 import { isSameModel } from './hardware.ts';
 import { BATCH_KINDS } from './batch.ts';
 import type { Person, Policy, PolicyRule, RollingLimit } from './policy.ts';
-import { nameOf, ruleSummary } from './policy-sentences.ts';
+import { deputyNames, nameOf, ruleSummary } from './policy-sentences.ts';
 import { sentence, type Sentence } from './sentence.ts';
 import { canSignAt, rightsIn } from './policy-rules.ts';
 
@@ -51,7 +51,8 @@ function peopleProblems(policy: Policy): readonly Sentence[] {
       }),
     );
   for (const person of policy.persons)
-    if (isBackwards(person)) problems.push(sentence('person-ends-first', { name: person.name }));
+    if (isBackwards(person))
+      problems.push(sentence('person-ends-first', { name: nameOf(policy, person.id) }));
   const administrators = usable(policy, 'administrator');
   if (administrators.length < policy.quorum) {
     problems.push(sentence('too-few-administrators', { quorum: policy.quorum, able: administrators.length }));
@@ -112,12 +113,13 @@ function deputyProblems(policy: Policy): readonly Sentence[] {
     );
     if (person === undefined || owner === undefined)
       return [sentence('deputy-not-enrolled', { person: deputy.person, inPlaceOf: deputy.inPlaceOf })];
-    if (person === owner) return [sentence('deputy-of-oneself', { name: person.name })];
+    const names = deputyNames(deputy, policy);
+    if (person === owner) return [sentence('deputy-of-oneself', { name: names.person })];
     if (isBackwards(deputy))
-      return [sentence('deputy-ends-first', { name: person.name, inPlaceOf: owner.name })];
+      return [sentence('deputy-ends-first', { name: names.person, inPlaceOf: names.inPlaceOf })];
     return owner.roles.includes(deputy.role)
       ? []
-      : [sentence('deputy-without-role', { name: owner.name, role: deputy.role })];
+      : [sentence('deputy-without-role', { name: names.inPlaceOf, role: deputy.role })];
   });
 }
 
@@ -149,17 +151,20 @@ export function successionProblems(before: Policy, beforeSha256: string, next: P
   if (next.company.id !== before.company.id || next.environment !== before.environment)
     problems.push(sentence('policy-of-another-company', {}));
   if (next.quorum < Math.min(2, before.quorum)) problems.push(sentence('quorum-of-one', {}));
+  const among = [before, next];
   for (const person of before.persons) {
+    const name = nameOf(before, person.id, among);
     for (const { sha256, revoked } of person.certificates) {
       const holder = next.persons.find((one) => one.certificates.some((each) => each.sha256 === sha256));
       if (holder !== undefined && holder.id !== person.id)
-        problems.push(sentence('certificate-moved', { sha256, name: person.name, holder: holder.name }));
+        problems.push(
+          sentence('certificate-moved', { sha256, name, holder: nameOf(next, holder.id, among) }),
+        );
       // A card that disappeared could come back as somebody else's: it stays with its person, revoked.
-      if (holder === undefined)
-        problems.push(sentence('certificate-forgotten', { sha256, name: person.name }));
+      if (holder === undefined) problems.push(sentence('certificate-forgotten', { sha256, name }));
       const still = holder?.certificates.find((each) => each.sha256 === sha256);
       if (revoked !== undefined && still?.revoked === undefined)
-        problems.push(sentence('revocation-undone', { sha256, name: person.name }));
+        problems.push(sentence('revocation-undone', { sha256, name }));
     }
   }
   return problems;

@@ -9,9 +9,11 @@ import {
   cardSummary,
   authorityRequirements,
   deputyNames,
+  nameOf,
   rolesOf,
   ruleSummary,
   validityOf,
+  type FingerprintOf,
 } from './policy-sentences.ts';
 import { sentence, type Sentence } from './sentence.ts';
 
@@ -21,12 +23,22 @@ import { sentence, type Sentence } from './sentence.ts';
  */
 export type SubjectOf = (der: string) => string;
 
-export function policyDifferences(before: Policy, next: Policy, subjectOf: SubjectOf): readonly Sentence[] {
+/** What is read of a certificate. */
+export interface CertificateReader {
+  readonly subjectOf: SubjectOf;
+  readonly fingerprintOf: FingerprintOf;
+}
+
+export function policyDifferences(
+  before: Policy,
+  next: Policy,
+  { subjectOf, fingerprintOf }: CertificateReader,
+): readonly Sentence[] {
   return [
     ...people(before, next, subjectOf),
     ...rules(before, next),
     ...deputies(before, next),
-    ...rest(before, next),
+    ...rest(before, next, fingerprintOf),
   ];
 }
 
@@ -34,7 +46,10 @@ export function policyDifferences(before: Policy, next: Policy, subjectOf: Subje
  * The first version as a difference from nothing: everybody, every card, desk, bank profile and rule it
  * brings.
  */
-export function firstPolicySentences(policy: Policy, subjectOf: SubjectOf): readonly Sentence[] {
+export function firstPolicySentences(
+  policy: Policy,
+  { subjectOf, fingerprintOf }: CertificateReader,
+): readonly Sentence[] {
   const {
     desks: _desks,
     profiles: _profiles,
@@ -59,7 +74,7 @@ export function firstPolicySentences(policy: Policy, subjectOf: SubjectOf): read
     ...people(nothing, policy, subjectOf),
     ...rules(nothing, policy),
     ...deputies(nothing, policy),
-    ...rest({ ...nothing, company: policy.company }, policy),
+    ...rest({ ...nothing, company: policy.company }, policy, fingerprintOf),
   ];
 }
 
@@ -67,11 +82,15 @@ const isSame = (a: object, b: object): boolean => jcs(a) === jcs(b);
 
 function people(before: Policy, next: Policy, subjectOf: SubjectOf): readonly Sentence[] {
   const sentences: Sentence[] = [];
+  const among = [before, next];
   for (const person of next.persons) {
     const { id, name, certificates } = person;
     const old = before.persons.find((one) => one.id === id);
-    if (old !== undefined) sentences.push(...changed(old, person, subjectOf));
-    else {
+    const [called, wasCalled] = [nameOf(next, id, among), nameOf(before, id, among)];
+    if (old !== undefined) {
+      if (old.name !== name) sentences.push(sentence('person-renamed', { before: wasCalled, name: called }));
+      sentences.push(...changed(called, old, person, subjectOf));
+    } else {
       const cards = certificates.map((each) => cardSummary(each, subjectOf(each.der)));
       sentences.push(
         sentence('person-enrolled', {
@@ -81,19 +100,19 @@ function people(before: Policy, next: Policy, subjectOf: SubjectOf): readonly Se
           cards: cards.length,
           ...validityOf(person),
         }),
-        ...cards.map((card) => sentence('person-card', { name, card })),
+        ...cards.map((card) => sentence('person-card', { name: called, card })),
       );
     }
   }
-  for (const { id, name } of before.persons)
-    if (!next.persons.some((one) => one.id === id)) sentences.push(sentence('person-not-enrolled', { name }));
+  for (const { id } of before.persons)
+    if (!next.persons.some((one) => one.id === id))
+      sentences.push(sentence('person-not-enrolled', { name: nameOf(before, id, among) }));
   return sentences;
 }
 
-function changed(old: Person, person: Person, subjectOf: SubjectOf): readonly Sentence[] {
-  const { name } = person;
+/** Beyond the name itself. */
+function changed(name: string, old: Person, person: Person, subjectOf: SubjectOf): readonly Sentence[] {
   const sentences: Sentence[] = [];
-  if (old.name !== name) sentences.push(sentence('person-renamed', { before: old.name, name }));
   if (isRemoved(person) && !isRemoved(old)) sentences.push(sentence('person-taken-out', { name }));
   const [before, after] = [rolesOf(old), rolesOf(person)];
   if (!isSame(before, after)) sentences.push(sentence('person-roles', { name, before, after }));
@@ -142,35 +161,36 @@ function revocation(
 
 function rules(before: Policy, next: Policy): readonly Sentence[] {
   const sentences: Sentence[] = [];
+  const among = [before, next];
   for (const rule of next.rules) {
     const old = before.rules.find((one) => one.id === rule.id);
-    const is = ruleSummary(rule, next);
+    const is = ruleSummary(rule, next, among);
     if (old === undefined) sentences.push(sentence('rule-added', is));
-    else {
-      const was = ruleSummary(old, before);
-      if (!isSame(was, is)) sentences.push(sentence('rule-changed', { before: was, after: is }));
-    }
+    // By the ids of its approvers, not by their names.
+    else if (!isSame(old, rule))
+      sentences.push(sentence('rule-changed', { before: ruleSummary(old, before, among), after: is }));
   }
   for (const old of before.rules)
     if (!next.rules.some((one) => one.id === old.id))
-      sentences.push(sentence('rule-dropped', ruleSummary(old, before)));
+      sentences.push(sentence('rule-dropped', ruleSummary(old, before, among)));
   return sentences;
 }
 
 function deputies(before: Policy, next: Policy): readonly Sentence[] {
+  const among = [before, next];
   const has = (policy: Policy, wanted: string): boolean =>
     (policy.deputies ?? []).some((deputy) => jcs(deputy) === wanted);
   return [
     ...(next.deputies ?? [])
       .filter((deputy) => !has(before, jcs(deputy)))
-      .map((deputy) => sentence('deputy-added', deputyNames(deputy, next))),
+      .map((deputy) => sentence('deputy-added', deputyNames(deputy, next, among))),
     ...(before.deputies ?? [])
       .filter((deputy) => !has(next, jcs(deputy)))
-      .map((deputy) => sentence('deputy-dropped', deputyNames(deputy, before))),
+      .map((deputy) => sentence('deputy-dropped', deputyNames(deputy, before, among))),
   ];
 }
 
-function rest(before: Policy, next: Policy): readonly Sentence[] {
+function rest(before: Policy, next: Policy, fingerprintOf: FingerprintOf): readonly Sentence[] {
   const sentences: Sentence[] = [];
   if (before.company.name !== next.company.name)
     sentences.push(sentence('company-renamed', { name: next.company.name }));
@@ -198,7 +218,7 @@ function rest(before: Policy, next: Policy): readonly Sentence[] {
       sentences.push(sentence('profile-allowed', one));
   for (const old of before.profiles ?? [])
     if (!(next.profiles ?? []).some((one) => isSame(old, one)))
-      sentences.push(sentence('profile-not-allowed', { id: old.id, version: old.version }));
+      sentences.push(sentence('profile-not-allowed', old));
   for (const one of next.hardware ?? [])
     if (!(before.hardware ?? []).some((old) => isSameModel(old, one)))
       sentences.push(sentence('hardware-named', one));
@@ -207,9 +227,14 @@ function rest(before: Policy, next: Policy): readonly Sentence[] {
       sentences.push(sentence('hardware-not-named-any-more', old));
   for (const one of next.authorities ?? [])
     if (!(before.authorities ?? []).some((old) => isSame(old, one)))
-      sentences.push(sentence('authority-named', authorityRequirements(one)));
+      sentences.push(sentence('authority-named', authorityRequirements(one, fingerprintOf)));
   for (const old of before.authorities ?? [])
     if (!(next.authorities ?? []).some((one) => one.certificate === old.certificate))
-      sentences.push(sentence('authority-not-named-any-more', { subject: old.subject }));
+      sentences.push(
+        sentence('authority-not-named-any-more', {
+          subject: old.subject,
+          sha256: fingerprintOf(old.certificate),
+        }),
+      );
   return sentences;
 }

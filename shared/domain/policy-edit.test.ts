@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cardOf, person, policyOf } from '../../test/policy/world.ts';
+import { cardOf, NO_SUBJECTS, person, policyOf } from '../../test/policy/world.ts';
 import { policyProblems, successionProblems } from './policy-change.ts';
 import { policyDifferences } from './policy-difference.ts';
 import { editPolicy, type PolicyChange } from './policy-edit.ts';
@@ -115,7 +115,7 @@ describe('a change of the policy', () => {
             },
             { change: 'set-quorum', quorum: 3 },
           ),
-          () => '',
+          NO_SUBJECTS,
         ),
       ),
     ).toEqual([
@@ -124,7 +124,7 @@ describe('a change of the policy', () => {
       'New deputy: Officer cy may approve as deputy for Officer bob from 20\u00a0Nov\u00a02026 12:00\u00a0UTC until 1\u00a0Dec\u00a02026; their signatures count as one.',
       '3 administrators must sign a change of the policy; before: 2.',
     ]);
-    expect(policyDifferences(BEFORE, { ...BEFORE, version: 2 }, () => '')).toEqual([]);
+    expect(policyDifferences(BEFORE, { ...BEFORE, version: 2 }, NO_SUBJECTS)).toEqual([]);
   });
 
   test('takes a person out, but never forgets a card that was revoked', () => {

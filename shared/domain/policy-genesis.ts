@@ -2,6 +2,7 @@
 // it with.
 import { policyProblems } from './policy-change.ts';
 import type { SubjectOf } from './policy-difference.ts';
+import { nameOf } from './policy-sentences.ts';
 import type { Policy } from './policy.ts';
 import { sentence, type Sentence } from './sentence.ts';
 
@@ -21,7 +22,8 @@ export function firstPolicyProblems(policy: Policy, subjectOf: SubjectOf): reado
   if (version !== 1 || previous !== null || typ !== form || authorities !== undefined)
     problems.push(sentence('policy-not-first', {}));
   if (quorum < 2) problems.push(sentence('quorum-of-one', {}));
-  for (const { name, roles, certificates } of persons) {
+  for (const { id, roles, certificates } of persons) {
+    const name = nameOf(policy, id);
     if (!roles.includes('administrator')) problems.push(sentence('first-not-administrator', { name }));
     if (certificates.length !== 1)
       problems.push(sentence('first-cards', { name, cards: certificates.length }));
@@ -64,7 +66,11 @@ export function sharedHolders(
       cards
         .filter((other) => other.person.id !== person.id && other.subject === subject)
         .map((other) =>
-          sentence('cards-of-one-name', { name: person.name, other: other.person.name, subject }),
+          sentence('cards-of-one-name', {
+            name: nameOf(next, person.id),
+            other: nameOf(next, other.person.id),
+            subject,
+          }),
         ),
     );
   return problems.slice(0, 1);

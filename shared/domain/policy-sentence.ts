@@ -23,9 +23,17 @@ export interface RolesSummary {
   readonly class?: ApproverClass;
 }
 
-/** What the policy demands of the certificates of one authority. */
-export interface AuthorityRequirements {
+/**
+ * `sha256`: of its certificate; two authorities may have one subject. Entries of the log that earlier
+ * versions wrote have none.
+ */
+export interface AuthorityName {
   readonly subject: string;
+  readonly sha256?: string;
+}
+
+/** What the policy demands of the certificates of one authority. */
+export interface AuthorityRequirements extends AuthorityName {
   readonly revocation: NonNullable<Policy['authorities']>[number]['revocation'];
   /** Dotted; none where none is demanded. */
   readonly extendedUsages: readonly string[];
@@ -117,24 +125,25 @@ export interface PolicySentenceData {
   };
   readonly 'desk-not-enrolled': { readonly name: string; readonly id: string };
   readonly 'profile-allowed': { readonly id: string; readonly version: number; readonly sha256: string };
-  readonly 'profile-not-allowed': { readonly id: string; readonly version: number };
+  /** Entries of the log that earlier versions wrote have no `sha256`. */
+  readonly 'profile-not-allowed': {
+    readonly id: string;
+    readonly version: number;
+    readonly sha256?: string;
+  };
   readonly 'hardware-named': TokenModel;
   readonly 'hardware-not-named-any-more': TokenModel;
   readonly 'authority-named': AuthorityRequirements;
-  readonly 'authority-not-named-any-more': { readonly subject: string };
+  readonly 'authority-not-named-any-more': AuthorityName;
 
   readonly 'policy-names-no-hardware': Nothing;
   readonly 'hardware-twice': TokenModel;
   readonly 'authority-twice': { readonly subject: string };
-  readonly 'authority-unfit': { readonly subject: string };
+  readonly 'authority-unfit': AuthorityName;
   readonly 'card-on-revocation-list': { readonly name: string; readonly on: string };
   readonly 'card-without-usage': { readonly name: string; readonly subject: string };
-  readonly 'revocation-list-none': { readonly subject: string };
-  readonly 'revocation-list-ends': {
-    readonly subject: string;
-    readonly at: string;
-    readonly over: boolean;
-  };
+  readonly 'revocation-list-none': AuthorityName;
+  readonly 'revocation-list-ends': AuthorityName & { readonly at: string; readonly over: boolean };
   readonly 'card-of-unnamed-hardware': { readonly name: string } & TokenModel;
   readonly 'person-twice': { readonly id: string };
   readonly 'certificate-twice': { readonly sha256: string };

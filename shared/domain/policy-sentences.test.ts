@@ -1,15 +1,16 @@
 // A policy in sentences.
 import { expect, test } from 'vitest';
-import { policyOf, THREE_OFFICERS } from '../../test/policy/world.ts';
+import { NO_SUBJECTS, policyOf, THREE_OFFICERS } from '../../test/policy/world.ts';
 import { policySentences } from './policy-sentences.ts';
 import { t } from '../texts/index.ts';
 import { say } from '../texts/say.ts';
 
 test('a policy reads as sentences', () => {
   expect(
-    policySentences(policyOf(THREE_OFFICERS, { kinds: ['credit-transfer'], approvals: 2 })).map((each) =>
-      say(t, each),
-    ),
+    policySentences(
+      policyOf(THREE_OFFICERS, { kinds: ['credit-transfer'], approvals: 2 }),
+      NO_SUBJECTS.fingerprintOf,
+    ).map((each) => say(t, each)),
   ).toEqual([
     'For payments: one person prepares, 2 other persons approve, and one more person releases, all within 24 hours of submission.',
     'Nobody acts twice on one batch; two cards of one person count as one person.',

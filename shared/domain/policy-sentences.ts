@@ -11,7 +11,12 @@ import type {
 import type { CertificateAuthority } from './revocation.ts';
 import { sentence, type Sentence } from './sentence.ts';
 
-export function policySentences(policy: Policy): readonly Sentence[] {
+/**
+ * The SHA-256 of a certificate, from its DER bytes in Base64: given in, because this folder makes no digests.
+ */
+export type FingerprintOf = (der: string) => string;
+
+export function policySentences(policy: Policy, fingerprintOf: FingerprintOf): readonly Sentence[] {
   return [
     ...policy.rules.map((rule) => ruleSentence(rule, policy)),
     sentence('policy-nobody-twice', {}),
@@ -28,7 +33,7 @@ export function policySentences(policy: Policy): readonly Sentence[] {
         people: policy.persons
           .filter(({ roles }) => roles.includes(role))
           .map((person) => ({
-            name: person.name,
+            name: nameOf(policy, person.id),
             ...(role === 'approver' && person.class !== undefined ? { class: person.class } : {}),
             ...validityOf(person),
           })),
@@ -39,24 +44,27 @@ export function policySentences(policy: Policy): readonly Sentence[] {
     ...(policy.beneficiaries === undefined
       ? []
       : [sentence('policy-beneficiaries', beneficiarySummary(policy))]),
-    ...policy.persons.flatMap(({ name, certificates }) =>
+    ...policy.persons.flatMap(({ id, certificates }) =>
       certificates.flatMap(({ sha256, revoked }) =>
-        revoked === undefined ? [] : [sentence('policy-revoked-card', { name, sha256, ...revoked })],
+        revoked === undefined
+          ? []
+          : [sentence('policy-revoked-card', { name: nameOf(policy, id), sha256, ...revoked })],
       ),
     ),
     ...(policy.hardware === undefined ? [] : [sentence('policy-hardware', { tokens: policy.hardware })]),
-    ...(policy.authorities ?? []).map((one) => sentence('policy-authority', authorityRequirements(one))),
+    ...(policy.authorities ?? []).map((one) =>
+      sentence('policy-authority', authorityRequirements(one, fingerprintOf)),
+    ),
     sentence('policy-quorum', { quorum: policy.quorum }),
   ];
 }
 
-/** What is demanded of the certificates of an authority, without its own. */
-export function authorityRequirements({
-  subject,
-  revocation,
-  extendedUsages = [],
-}: CertificateAuthority): AuthorityRequirements {
-  return { subject, revocation, extendedUsages };
+/** What is demanded of the certificates of an authority; its own certificate by its fingerprint. */
+export function authorityRequirements(
+  { subject, certificate, revocation, extendedUsages = [] }: CertificateAuthority,
+  fingerprintOf: FingerprintOf,
+): AuthorityRequirements {
+  return { subject, sha256: fingerprintOf(certificate), revocation, extendedUsages };
 }
 
 /** What holds without a section of its own: a call-back for changed accounts, and payments to anybody. */
@@ -65,26 +73,27 @@ export function beneficiarySummary({ beneficiaries }: Pick<Policy, 'beneficiarie
   return { callback: beneficiaries?.callback ?? 'changed-accounts', of: of ?? null, limits };
 }
 
-export function ruleSentence(rule: PolicyRule, policy: Pick<Policy, 'persons'>): Sentence {
+export function ruleSentence(rule: PolicyRule, policy: People): Sentence {
   return sentence('policy-rule', ruleSummary(rule, policy));
 }
 
 export function ruleSummary(
   { id: _id, approvers, ...rule }: PolicyRule,
-  policy: Pick<Policy, 'persons'>,
+  policy: People,
+  among: readonly People[] = [policy],
 ): RuleSummary {
   return {
     ...rule,
-    ...(approvers === undefined ? {} : { approvers: approvers.map((id) => nameOf(policy, id)) }),
+    ...(approvers === undefined ? {} : { approvers: approvers.map((id) => nameOf(policy, id, among)) }),
   };
 }
 
 /** With the names of both persons. */
-export function deputyNames(deputy: Deputy, policy: Pick<Policy, 'persons'>): Deputy {
+export function deputyNames(deputy: Deputy, policy: People, among: readonly People[] = [policy]): Deputy {
   return {
     ...deputy,
-    person: nameOf(policy, deputy.person),
-    inPlaceOf: nameOf(policy, deputy.inPlaceOf),
+    person: nameOf(policy, deputy.person, among),
+    inPlaceOf: nameOf(policy, deputy.inPlaceOf, among),
   };
 }
 
@@ -106,6 +115,25 @@ export function cardSummary(
   return { sha256, subject, algorithm, ...validityOf(card), ...(revoked === undefined ? {} : { revoked }) };
 }
 
-export function nameOf({ persons }: Pick<Policy, 'persons'>, id: string): string {
-  return persons.find((person) => person.id === id)?.name ?? id;
+type People = Pick<Policy, 'persons'>;
+
+/** A name that ends like one with an id behind it. */
+const ENDS_LIKE_ID = /\([a-z0-9-]{1,40}\)\s*$/u;
+
+/**
+ * The name of a person, with the id behind it where the name alone does not say who it is: another person of
+ * these policies has it, or it could be taken for one with an id.
+ */
+export function nameOf(policy: People, id: string, among: readonly People[] = [policy]): string {
+  const name = policy.persons.find((person) => person.id === id)?.name;
+  if (name === undefined) return id;
+  const isShared = among.some(({ persons }) =>
+    persons.some((person) => person.id !== id && drawn(person.name) === drawn(name)),
+  );
+  return isShared || ENDS_LIKE_ID.test(name) ? `${name} (${id})` : name;
+}
+
+/** Names that differ only in this are drawn the same way. */
+function drawn(name: string): string {
+  return name.normalize('NFC').replaceAll(/\s+/gu, ' ').trim();
 }

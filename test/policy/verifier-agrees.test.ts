@@ -22,7 +22,7 @@ import { policyText } from '../../verifier/policy-text.ts';
 import { readRights, spanOf } from '../../verifier/rights.ts';
 import { Shape } from '../../verifier/shapes.ts';
 import { evaluate, type Signed } from '../../verifier/statements.ts';
-import { cardOf, EXPECTED, person, policyOf, signedBy } from './world.ts';
+import { cardOf, EXPECTED, NO_SUBJECTS, person, policyOf, signedBy } from './world.ts';
 
 const PEOPLE = ['ada', 'bob', 'cy', 'dee'];
 const MARCH = '2026-03-01T00:00:00Z';
@@ -87,8 +87,17 @@ const anyRule = [
 const anyRoles = fc.subarray(['preparer', 'approver', 'releaser', 'administrator'] as const, {
   minLength: 1,
 });
+/** Some are the same, some are only drawn the same way, and one is written like one with an id. */
+const anyName = fc.constantFrom(
+  'Ada Hall',
+  'Ada  Hall ',
+  'Bob Lane',
+  'Bob Lane (cy)',
+  'Zo\u00eb',
+  'Zoe\u0308',
+);
 const anyPerson = both(
-  fc.record({ roles: anyRoles }),
+  fc.record({ roles: anyRoles, name: anyName }),
   both(
     optionally('class', fc.constantFrom('A' as const, 'B' as const)),
     optionally('validFrom', fc.constant(MARCH)),
@@ -395,7 +404,7 @@ const anyAuthority = fc
   .tuple(
     fc.record({
       subject: fc.constantFrom('CN=Root, O=Example Trust, C=DE', 'CN=Other'),
-      certificate: fc.constant('AAAA'),
+      certificate: fc.constantFrom('AAAA', 'AQID'),
       revocation: fc.constantFrom('demanded' as const, 'optional' as const, 'unused' as const),
     }),
     fc.subarray(['1.3.6.1.5.5.7.3.4', '1.3.6.1.5.5.7.3.36', '1.3.6.1.4.1.32473.1']),
@@ -406,6 +415,8 @@ const anyAuthority = fc
 test('what both say of a policy', () => {
   const t = textsIn('en');
   const heard = new Set<string>();
+  /** Whose id stood behind a name that another person has. */
+  const told = new Set<string>();
   fc.assert(
     fc.property(
       anyPolicy,
@@ -423,15 +434,17 @@ test('what both say of a policy', () => {
             ? {}
             : { beneficiaries: beneficiaryTermsSchema.parse(beneficiaries) }),
         };
-        const sentences = policySentences(policy);
+        const sentences = policySentences(policy, NO_SUBJECTS.fingerprintOf);
         // On a screen an amount stays beside its currency; the verifier writes for a terminal and for files.
         const said = sentences.map((each) => say(t, each).replaceAll('\u00a0', ' '));
         expect(policyText(new Shape(plain(policy), 'policy'))).toEqual(said);
+        for (const [, id = ''] of said.join('\n').matchAll(/ \((ada|bob|cy|dee)\)/gu)) told.add(id);
         for (const { code } of sentences) heard.add(code);
       },
     ),
     { numRuns: 500 },
   );
+  expect([...told].toSorted()).toEqual(PEOPLE);
   expect([...heard].toSorted()).toEqual([
     'policy-authority',
     'policy-beneficiaries',

@@ -23,6 +23,13 @@ export function cardOf(person: string, card = 0): string {
   return createHash('sha256').update(bytesOf(person, card)).digest('hex');
 }
 
+/** What stands for reading a certificate: it has no subject. */
+export const NO_SUBJECTS = {
+  subjectOf: () => '',
+  fingerprintOf: (der: string): string =>
+    createHash('sha256').update(Buffer.from(der, 'base64')).digest('hex'),
+};
+
 export function person(id: string, roles: readonly Role[], cards = 1): Person {
   const certificates = Array.from({ length: cards }, (_, card) => ({
     sha256: cardOf(id, card),

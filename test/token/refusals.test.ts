@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FrozenMessage, KeyChoice, SignJob } from '../../main/ports/token.ts';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
-import { subjectOf } from '../../main/statements/verify.ts';
+import { CERTIFICATES } from '../../main/statements/verify.ts';
 import { firstPolicySentences, policyDifferences } from '../../shared/domain/policy-difference.ts';
 import type { Policy } from '../../shared/domain/policy.ts';
 import type { Sentence } from '../../shared/domain/sentence.ts';
@@ -270,7 +270,7 @@ describe('adopting a policy', () => {
       outcome('releaser', adopt(policy), { policy }, fresh);
     expect(await signFirst(first)).toBe('signed, PIN asked');
     // Everybody who signs reads all of it, as a difference from nothing.
-    expect(changesShown).toEqual(firstPolicySentences(first, subjectOf));
+    expect(changesShown).toEqual(firstPolicySentences(first, CERTIFICATES));
     const secondCard = { ...approver, certificates: [...approver.certificates, ...preparer.certificates] };
     expect(await signFirst({ ...first, persons: [secondCard, releaser] })).toBe('policy-unfit');
     expect(
@@ -335,7 +335,7 @@ describe('adopting a policy', () => {
       validFrom: '2026-02-01T00:00:00Z',
     };
     expect(await outcome('releaser', adopt(next), { adopts: next })).toBe('signed, PIN asked');
-    expect(changesShown).toEqual(policyDifferences(desk.policy, next, subjectOf));
+    expect(changesShown).toEqual(policyDifferences(desk.policy, next, CERTIFICATES));
     expect(await outcome('releaser', adopt(next), { adopts: desk.policy })).toBe('policy-not-pinned');
     const locked: Policy = { ...next, quorum: 2 };
     expect(await outcome('releaser', adopt(locked), { adopts: locked })).toBe('policy-unfit');

@@ -5,6 +5,7 @@ import { fault, type Fault, type FaultCode } from '../../../shared/domain/errors
 import { enrolledPerson, type SignatureRejection } from '../../../shared/domain/policy-counting.ts';
 import { isUsable, rightOf, rightsOf } from '../../../shared/domain/policy-rules.ts';
 import type { SignaturesEvaluation, PolicyEvaluation } from '../../../shared/domain/policy-evaluation.ts';
+import { nameOf } from '../../../shared/domain/policy-sentences.ts';
 import type { Person, Policy, Role } from '../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { statementSchema, type Statement } from '../../../shared/domain/statement.ts';
@@ -93,7 +94,7 @@ export function signaturesView({ signatures, verdict, policy }: EvaluatedSignatu
 }
 
 export function personName(policy: Policy, person: string): string {
-  return policy.persons.find((one) => one.id === person)?.name ?? person;
+  return nameOf(policy, person);
 }
 
 /** A batch or a case as the policy evaluates it before a step of it is signed. */

@@ -14,7 +14,10 @@ import { forgetReads } from '../../stores/reads.ts';
 import { Genesis } from './Genesis.tsx';
 
 const policy = policyOf([person('ada', ['administrator', 'preparer']), person('bob', ['administrator'])]);
-const sentences = firstPolicySentences(policy, () => 'CN=Somebody');
+const sentences = firstPolicySentences(policy, {
+  subjectOf: () => 'CN=Somebody',
+  fingerprintOf: () => 'a'.repeat(64),
+});
 const sha256 = 'a'.repeat(64);
 
 function open(stage: CallOutput<'genesis.get'>['stage']): void {

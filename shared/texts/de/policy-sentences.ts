@@ -6,6 +6,7 @@ import type { DeepReadonly } from '../../domain/deep-readonly.ts';
 import type { TokenModel } from '../../domain/hardware.ts';
 import type { AmountBand, Deputy, RollingLimit, Validity } from '../../domain/policy.ts';
 import type {
+  AuthorityName,
   AuthorityRequirements,
   EnrolledCardSummary,
   PersonSummary,
@@ -184,12 +185,17 @@ const LISTS = {
   unused: 'werden mit keiner Sperrliste verglichen',
 } as const;
 
-function demandedOf({ subject, revocation, extendedUsages }: AuthorityRequirements): string {
+/** With the words of its certificate: another authority may have the same subject. */
+function authorityWords({ subject, sha256 }: AuthorityName): string {
+  return sha256 === undefined ? subject : `${subject} (Wörter dieser Stelle: ${cardWords(sha256)})`;
+}
+
+function demandedOf({ revocation, extendedUsages, ...authority }: AuthorityRequirements): string {
   const usages =
     extendedUsages.length === 0
       ? ''
       : `; sie brauchen ${extendedUsages.length === 1 ? 'die erweiterte Schlüsselverwendung' : 'die erweiterten Schlüsselverwendungen'} ${extendedUsages.map(usageWords).join(', ')}`;
-  return `Zertifikate von ${subject} ${LISTS[revocation]}${usages}.`;
+  return `Zertifikate von ${authorityWords(authority)} ${LISTS[revocation]}${usages}.`;
 }
 
 const demands = {
@@ -278,14 +284,14 @@ const changes = {
   'desk-not-enrolled': ({ name, id }) => `Der Arbeitsplatz ${name} (${id}) ist nicht mehr registriert.`,
   'profile-allowed': ({ id, version, sha256 }) =>
     `Das Bankprofil ${id}, Version ${version}, mit SHA-256 ${sha256} darf verwendet werden.`,
-  'profile-not-allowed': ({ id, version }) =>
-    `Das Bankprofil ${id}, Version ${version}, darf nicht mehr verwendet werden.`,
+  'profile-not-allowed': ({ id, version, sha256 }) =>
+    `Das Bankprofil ${id}, Version ${version},${sha256 === undefined ? '' : ` mit SHA-256 ${sha256}`} darf nicht mehr verwendet werden.`,
   'hardware-named': (token) => `Gilt ab jetzt als Hardware: das Token ${tokenWords(token)}.`,
   'hardware-not-named-any-more': (token) =>
     `Gilt nicht mehr als Hardware: das Token ${tokenWords(token)}. Karten und Schlüssel darauf sind in der Produktion nicht mehr verwendbar.`,
   'authority-named': (of) => `Neu: ${demandedOf(of)}`,
-  'authority-not-named-any-more': ({ subject }) =>
-    `Zertifikate von ${subject} werden nicht mehr mit der Sperrliste der Stelle verglichen.`,
+  'authority-not-named-any-more': (authority) =>
+    `Zertifikate von ${authorityWords(authority)} werden nicht mehr mit der Sperrliste der Stelle verglichen.`,
 } satisfies Partial<PolicySentences>;
 
 const problems = {
@@ -293,8 +299,8 @@ const problems = {
     'In der Produktion legt das Regelwerk fest, welche Token als Hardware gelten; dieses nennt keine. Ergänzen Sie die Änderung um „Hardware zulassen“.',
   'hardware-twice': (token) => `Das Token ${tokenWords(token)} ist zweimal genannt.`,
   'authority-twice': ({ subject }) => `Die Zertifizierungsstelle ${subject} ist zweimal genannt.`,
-  'authority-unfit': ({ subject }) =>
-    `Was als Zertifizierungsstelle ${subject} genannt ist, ist kein Zertifikat einer Stelle, die Sperrlisten signiert, oder nicht auf diesen Namen ausgestellt.`,
+  'authority-unfit': (authority) =>
+    `Was als Zertifizierungsstelle ${authorityWords(authority)} genannt ist, ist kein Zertifikat einer Stelle, die Sperrlisten signiert, oder nicht auf diesen Namen ausgestellt.`,
   'card-on-revocation-list': ({ name, on }) =>
     `Eine Karte von ${name} steht seit ${dates.day(on)} auf der Sperrliste ihrer Zertifizierungsstelle. Sie unterschreibt nichts mehr.`,
   'card-without-usage': ({ name, subject }) =>
@@ -363,12 +369,12 @@ const warnings = {
     over
       ? `Ein Zertifikat von ${name} ist am ${dates.day(on)} abgelaufen.`
       : `Ein Zertifikat von ${name} läuft am ${dates.day(on)} ab.`,
-  'revocation-list-none': ({ subject }) =>
-    `Von ${subject} liegt keine Sperrliste vor. Zertifikate dieser Stelle unterschreiben erst, wenn eine importiert ist.`,
-  'revocation-list-ends': ({ subject, at, over }) =>
+  'revocation-list-none': (authority) =>
+    `Von ${authorityWords(authority)} liegt keine Sperrliste vor. Zertifikate dieser Stelle unterschreiben erst, wenn eine importiert ist.`,
+  'revocation-list-ends': ({ at, over, ...authority }) =>
     over
-      ? `Die Sperrliste von ${subject} ist seit ${dates.instant(at)} abgelaufen. Importieren Sie die aktuelle.`
-      : `Die Sperrliste von ${subject} gilt bis ${dates.instant(at)}. Importieren Sie die nächste.`,
+      ? `Die Sperrliste von ${authorityWords(authority)} ist seit ${dates.instant(at)} abgelaufen. Importieren Sie die aktuelle.`
+      : `Die Sperrliste von ${authorityWords(authority)} gilt bis ${dates.instant(at)}. Importieren Sie die nächste.`,
   'no-usable-card': ({ name }) => `${name} hat keine Karte, die unterschreiben könnte.`,
   'deputy-over': ({ name }) =>
     `Eine Vertretung durch ${name} ist beendet; sie kann aus dem Regelwerk genommen werden.`,

@@ -6,6 +6,7 @@ import type { TokenModel } from '../../domain/hardware.ts';
 import type { PolicyKind } from '../../domain/policy-kinds.ts';
 import type { AmountBand, Deputy, RollingLimit, Validity } from '../../domain/policy.ts';
 import type {
+  AuthorityName,
   AuthorityRequirements,
   EnrolledCardSummary,
   PersonSummary,
@@ -171,13 +172,18 @@ const LISTS = {
   unused: 'are checked against no revocation list',
 } as const;
 
+/** With the words of its certificate: another authority may have the same subject. */
+function authorityWords({ subject, sha256 }: AuthorityName): string {
+  return sha256 === undefined ? subject : `${subject} (words of this authority: ${cardWords(sha256)})`;
+}
+
 /** One authority in one sentence; object identifiers of usages as they are. */
-function demandedOf({ subject, revocation, extendedUsages }: AuthorityRequirements): string {
+function demandedOf({ revocation, extendedUsages, ...authority }: AuthorityRequirements): string {
   const usages =
     extendedUsages.length === 0
       ? ''
       : ` and need ${extendedUsages.length === 1 ? 'the extended key usage' : 'the extended key usages'} ${extendedUsages.map(usageWords).join(', ')}`;
-  return `Certificates of ${subject} ${LISTS[revocation]}${usages}.`;
+  return `Certificates of ${authorityWords(authority)} ${LISTS[revocation]}${usages}.`;
 }
 
 const demands = {
@@ -263,14 +269,14 @@ const changes = {
   'desk-not-enrolled': ({ name, id }) => `The desk ${name} (${id}) is no longer registered.`,
   'profile-allowed': ({ id, version, sha256 }) =>
     `The bank profile ${id}, version ${version}, with SHA-256 ${sha256} may be used.`,
-  'profile-not-allowed': ({ id, version }) =>
-    `The bank profile ${id}, version ${version}, may no longer be used.`,
+  'profile-not-allowed': ({ id, version, sha256 }) =>
+    `The bank profile ${id}, version ${version},${sha256 === undefined ? '' : ` with SHA-256 ${sha256}`} may no longer be used.`,
   'hardware-named': (token) => `Counts as hardware from now on: the token ${tokenWords(token)}.`,
   'hardware-not-named-any-more': (token) =>
     `No longer counts as hardware: the token ${tokenWords(token)}. Cards and keys on it can no longer be used in production.`,
   'authority-named': (of) => `New: ${demandedOf(of)}`,
-  'authority-not-named-any-more': ({ subject }) =>
-    `Certificates of ${subject} are no longer checked against its revocation list.`,
+  'authority-not-named-any-more': (authority) =>
+    `Certificates of ${authorityWords(authority)} are no longer checked against its revocation list.`,
 } satisfies Partial<PolicySentences>;
 
 const problems = {
@@ -278,8 +284,8 @@ const problems = {
     'In production the policy says which tokens count as hardware, and this one names none. Add “Allow hardware” to the change.',
   'hardware-twice': (token) => `The token ${tokenWords(token)} is named twice.`,
   'authority-twice': ({ subject }) => `The authority ${subject} is named twice.`,
-  'authority-unfit': ({ subject }) =>
-    `What is named as the authority ${subject} is not the certificate of an authority that signs revocation lists, or not of this name.`,
+  'authority-unfit': (authority) =>
+    `What is named as the authority ${authorityWords(authority)} is not the certificate of an authority that signs revocation lists, or not of this name.`,
   'card-on-revocation-list': ({ name, on }) =>
     `A card of ${name} has been on the revocation list of its authority since ${dates.day(on)}. It signs nothing.`,
   'card-without-usage': ({ name, subject }) =>
@@ -342,12 +348,12 @@ const warnings = {
     `The authorisation of ${name} ${over ? 'ended' : 'ends'} on ${dates.day(on)}.`,
   'certificate-ends': ({ name, on, over }) =>
     `A certificate of ${name} ${over ? 'expired' : 'expires'} on ${dates.day(on)}.`,
-  'revocation-list-none': ({ subject }) =>
-    `There is no revocation list of ${subject}. Its certificates sign nothing until one is imported.`,
-  'revocation-list-ends': ({ subject, at, over }) =>
+  'revocation-list-none': (authority) =>
+    `There is no revocation list of ${authorityWords(authority)}. Its certificates sign nothing until one is imported.`,
+  'revocation-list-ends': ({ at, over, ...authority }) =>
     over
-      ? `The revocation list of ${subject} has been out of date since ${dates.instant(at)}. Import the current one.`
-      : `The revocation list of ${subject} ends on ${dates.instant(at)}. Import the next one.`,
+      ? `The revocation list of ${authorityWords(authority)} has been out of date since ${dates.instant(at)}. Import the current one.`
+      : `The revocation list of ${authorityWords(authority)} ends on ${dates.instant(at)}. Import the next one.`,
   'no-usable-card': ({ name }) => `${name} has no card that could sign.`,
   'deputy-over': ({ name }) =>
     `An appointment of ${name} as deputy has ended; it can be removed from the policy.`,

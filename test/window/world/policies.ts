@@ -36,6 +36,7 @@ const AUTHORITY = {
     importedAt: '2026-11-20T08:12:00Z',
   },
 } as const satisfies Out['authorities'][number];
+const CERTIFICATES = { subjectOf: () => '', fingerprintOf: () => AUTHORITY.sha256 };
 const digests = new Map<Policy, string>();
 const digestOf = (policy: Policy): string => {
   const known = digests.get(policy) ?? draw.hex(64);
@@ -166,7 +167,7 @@ export function policyHandlers(
       sha256: digestOf(policy),
       words: [...fingerprintWords(digestOf(policy))],
       validFrom: policy.validFrom,
-      sentences: [...policySentences(policy)],
+      sentences: [...policySentences(policy, CERTIFICATES.fingerprintOf)],
       quorum: policy.quorum,
       signatures: ['anna-berg', 'clara-moss'].map((person) => ({
         person,
@@ -237,8 +238,8 @@ export function policyHandlers(
       const next = edited(changes);
       return {
         version: next.version,
-        differences: [...policyDifferences(policy, next, () => '')],
-        sentences: [...policySentences(next)],
+        differences: [...policyDifferences(policy, next, CERTIFICATES)],
+        sentences: [...policySentences(next, CERTIFICATES.fingerprintOf)],
         problems: [...successionProblems(policy, digestOf(policy), next), ...policyProblems(next)],
       };
     },
@@ -252,8 +253,8 @@ export function policyHandlers(
         version: next.version,
         sha256: digestOf(next),
         words: [...fingerprintWords(digestOf(next))],
-        differences: [...policyDifferences(policy, next, () => '')],
-        sentences: [...policySentences(next)],
+        differences: [...policyDifferences(policy, next, CERTIFICATES)],
+        sentences: [...policySentences(next, CERTIFICATES.fingerprintOf)],
         signatures: [],
         have: 0,
         need: policy.quorum,

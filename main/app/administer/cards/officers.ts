@@ -5,6 +5,7 @@ import { policySentences } from '../../../../shared/domain/policy-sentences.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { fingerprintWords } from '../../../../shared/domain/fingerprint-words.ts';
 import type { Answer } from '../../../../shared/ipc/contract.ts';
+import { fingerprintOf } from '../../../statements/verify.ts';
 import type { CardsContext } from '../context.ts';
 import { readAdoptions } from '../policy/signatures.ts';
 import { personName } from '../../authorise/index.ts';
@@ -29,7 +30,7 @@ export async function listOfficers(desk: CardsContext): Promise<Result<Answer<'o
     policyVersion: policy.version,
     policySha256: sha256,
     policyWords: [...fingerprintWords(sha256)],
-    sentences: policySentences(policy),
+    sentences: policySentences(policy, fingerprintOf),
     signedBy,
     persons: policy.persons.map((person) => ({
       person: person.id,

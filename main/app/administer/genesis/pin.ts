@@ -6,7 +6,7 @@ import { firstPolicySentences } from '../../../../shared/domain/policy-differenc
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { fingerprintWords } from '../../../../shared/domain/fingerprint-words.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import { subjectOf } from '../../../statements/verify.ts';
+import { CERTIFICATES, subjectOf } from '../../../statements/verify.ts';
 import type { GenesisContext, AdministrationDeps } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { StoredPolicy } from '../../../ports/store.ts';
@@ -97,7 +97,7 @@ async function draftView(first: StoredPolicy): Promise<NonNullable<Answer<'genes
   return {
     sha256,
     words: [...fingerprintWords(sha256)],
-    sentences: [...firstPolicySentences(policy, subjectOf)],
+    sentences: [...firstPolicySentences(policy, CERTIFICATES)],
     quorum: policy.quorum,
     administrators,
   };

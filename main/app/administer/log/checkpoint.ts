@@ -1,6 +1,7 @@
 // Anchors the log: an officer's card signs its head, and from then on nothing it covers can be changed
 // unseen.
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
+import { nameOf } from '../../../../shared/domain/policy-sentences.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import { checkpointStatementSchema, type CheckpointStatement } from '../../../../shared/domain/statement.ts';
 import type { LogContext } from '../context.ts';
@@ -106,7 +107,5 @@ async function signer(desk: LogContext, { position, head, evidence }: LogCheckpo
   const stored = await desk.store.desk.policyVersion(stated.policy.version);
   if (stored === null || stored.sha256 !== stated.policy.sha256) return null;
   const verified = verifyStatement(evidence, stored.policy);
-  return verified === null
-    ? null
-    : (stored.policy.persons.find((person) => person.id === verified.person)?.name ?? verified.person);
+  return verified === null ? null : nameOf(stored.policy, verified.person);
 }

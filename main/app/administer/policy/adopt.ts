@@ -5,6 +5,7 @@ import { fault } from '../../../../shared/domain/errors.ts';
 import { policyProblems, successionProblems } from '../../../../shared/domain/policy-change.ts';
 import { sharedHolders } from '../../../../shared/domain/policy-genesis.ts';
 import { adoptionOf } from '../../../../shared/domain/policy-quorum.ts';
+import { nameOf } from '../../../../shared/domain/policy-sentences.ts';
 import { policySchema, type Policy } from '../../../../shared/domain/policy.ts';
 import { coded, sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
@@ -148,11 +149,11 @@ export async function evaluateSuccessor(
 
 /** The bytes must be a certificate, and the one their digest names. */
 export function certificateProblems(policy: Policy): readonly Sentence[] {
-  return policy.persons.flatMap(({ name, certificates }) =>
+  return policy.persons.flatMap(({ id, certificates }) =>
     certificates.flatMap(({ sha256, der }) => {
       const bytes = Buffer.from(der, 'base64');
       const isIt = sha256Hex(bytes) === sha256 && isCertificate(bytes);
-      return isIt ? [] : [sentence('certificate-not-its-digest', { name })];
+      return isIt ? [] : [sentence('certificate-not-its-digest', { name: nameOf(policy, id) })];
     }),
   );
 }

@@ -1,6 +1,7 @@
 // Whose card cannot be enrolled, because it is no token that the policy names as hardware.
 import type { Environment } from '../../../../shared/domain/environment.ts';
 import { hardwareRefusal, type TokenModel } from '../../../../shared/domain/hardware.ts';
+import { nameOf } from '../../../../shared/domain/policy-sentences.ts';
 import type { Policy } from '../../../../shared/domain/policy.ts';
 import { sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
 import type { Card } from '../../../ports/token.ts';
@@ -27,11 +28,11 @@ export function newCardsUnnamed(
   const known = new Set(
     before.persons.flatMap(({ certificates }) => certificates.map(({ sha256 }) => sha256)),
   );
-  return next.persons.flatMap(({ name, certificates }) =>
+  return next.persons.flatMap(({ id, certificates }) =>
     certificates.flatMap(({ sha256 }) => {
       const tokenModel = known.has(sha256) ? undefined : tokenOf(sha256);
       if (tokenModel === undefined) return [];
-      return unnamedHardware(next.environment, next.hardware, { name, tokenModel }) ?? [];
+      return unnamedHardware(next.environment, next.hardware, { name: nameOf(next, id), tokenModel }) ?? [];
     }),
   );
 }

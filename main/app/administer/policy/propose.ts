@@ -16,7 +16,7 @@ import { codedWithin, sentence, type Sentence } from '../../../../shared/domain/
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { authorityProblems } from '../../../statements/revocation.ts';
-import { subjectOf } from '../../../statements/verify.ts';
+import { CERTIFICATES, fingerprintOf, subjectOf } from '../../../statements/verify.ts';
 import type { PolicyContext } from '../context.ts';
 import { instantOf, newId } from '../../../ports/clock.ts';
 import type { StoredPolicy } from '../../../ports/store.ts';
@@ -87,8 +87,8 @@ export async function previewPolicy(
   const { before, next, problems } = draft.value;
   return ok({
     version: next.version,
-    differences: [...policyDifferences(before.policy, next, subjectOf)],
-    sentences: [...policySentences(next)],
+    differences: [...policyDifferences(before.policy, next, CERTIFICATES)],
+    sentences: [...policySentences(next, fingerprintOf)],
     problems: [...problems],
   });
 }
@@ -103,9 +103,9 @@ export async function proposePolicy(
   if (before.policy.version !== expectedVersion) return err(fault('revision-conflict'));
   const [problem] = problems;
   if (problem !== undefined) return err(fault('policy-unfit', { sentences: [problem] }));
-  const differences = policyDifferences(before.policy, next, subjectOf);
+  const differences = policyDifferences(before.policy, next, CERTIFICATES);
   // Every version has a day of its own; that alone is no change.
-  const beyondTheDay = policyDifferences({ ...before.policy, validFrom: next.validFrom }, next, subjectOf);
+  const beyondTheDay = policyDifferences({ ...before.policy, validFrom: next.validFrom }, next, CERTIFICATES);
   if (beyondTheDay.length === 0) return err(because('policy-change-impossible', 'nothing-changes'));
   const proposal = newId(desk.random, 'proposal');
   const at = instantOf(desk.clock);

@@ -2,6 +2,7 @@
 // lists imported, and what the lists at hand mean for the cards.
 import { X509Certificate } from 'node:crypto';
 import { fault } from '../../../../shared/domain/errors.ts';
+import { nameOf } from '../../../../shared/domain/policy-sentences.ts';
 import type { Policy } from '../../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import {
@@ -22,7 +23,7 @@ import {
   readAuthority,
   readRevocationList,
 } from '../../../statements/revocation.ts';
-import { subjectOf } from '../../../statements/verify.ts';
+import { fingerprintOf, subjectOf } from '../../../statements/verify.ts';
 import { keepList, keptLists } from '../../authorise/index.ts';
 import type { CoreDeps, Stores } from '../../desk/index.ts';
 
@@ -166,13 +167,13 @@ export async function revocationWarnings(
   const at = instantOf(desk.clock);
   const warnings: Sentence[] = [];
   for (const authority of policy.authorities ?? []) {
-    const { subject, revocation } = authority;
+    const { subject, certificate, revocation } = authority;
+    const name = { subject, sha256: fingerprintOf(certificate) };
     const list = (await listBySubject(desk, authority))?.list ?? null;
-    if (revocation === 'demanded' && list === null)
-      warnings.push(sentence('revocation-list-none', { subject }));
+    if (revocation === 'demanded' && list === null) warnings.push(sentence('revocation-list-none', name));
     if (revocation !== 'unused' && list !== null && !isCurrent(list, soon(at)))
       warnings.push(
-        sentence('revocation-list-ends', { subject, at: list.nextUpdate, over: !isCurrent(list, at) }),
+        sentence('revocation-list-ends', { ...name, at: list.nextUpdate, over: !isCurrent(list, at) }),
       );
   }
   return [...warnings, ...cardProblems(policy, await listsOf(desk), at, () => true)];
@@ -203,9 +204,10 @@ function cardProblems(
   at: string,
   isAsked: (sha256: string) => boolean,
 ): readonly Sentence[] {
-  return policy.persons.flatMap(({ name, certificates }) =>
+  return policy.persons.flatMap(({ id, certificates }) =>
     certificates.flatMap(({ sha256, der, revoked }) => {
       if (revoked !== undefined || !isAsked(sha256)) return [];
+      const name = nameOf(policy, id);
       const verdict = evaluateCertificate(policy, lists, der, at);
       if (verdict.kind === 'revoked')
         return [sentence('card-on-revocation-list', { name, on: verdict.at.slice(0, 10) })];

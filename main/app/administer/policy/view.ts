@@ -11,7 +11,7 @@ import { nameOf, policySentences, ruleSentence } from '../../../../shared/domain
 import { err, ok } from '../../../../shared/domain/result.ts';
 import type { Result } from '../../../../shared/domain/result.ts';
 import { fingerprintWords } from '../../../../shared/domain/fingerprint-words.ts';
-import { subjectOf } from '../../../statements/verify.ts';
+import { CERTIFICATES, fingerprintOf } from '../../../statements/verify.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import { authoritiesView, revocationWarnings } from './revocation.ts';
 import { readAdoptions } from './signatures.ts';
@@ -33,7 +33,8 @@ function policyWarnings(policy: Policy, at: string): readonly Sentence[] {
       ? []
       : [sentence(code, { name, on: new Date(until).toISOString().slice(0, 10), over: until <= now })];
   const people = policy.persons.flatMap((person) => {
-    const { name, validUntil } = person;
+    const { id, validUntil } = person;
+    const name = nameOf(policy, id);
     const usable = person.certificates.filter((each) => isUsable(each, at));
     return [
       ...(validUntil === undefined ? [] : ends('time-ends', name, Date.parse(validUntil))),
@@ -71,7 +72,7 @@ export async function getPolicy(desk: PolicyContext): Promise<Result<PolicyView>
     sha256,
     words: [...fingerprintWords(sha256)],
     validFrom: policy.validFrom,
-    sentences: policySentences(policy),
+    sentences: policySentences(policy, fingerprintOf),
     signatures: signaturesView(policy, await signaturesOf(desk, stored)),
     quorum: policy.quorum,
     persons: policy.persons.map((person) => ({
@@ -168,8 +169,8 @@ async function proposalView(
     version: policy.version,
     sha256,
     words: [...fingerprintWords(sha256)],
-    differences: policyDifferences(before, policy, subjectOf),
-    sentences: policySentences(policy),
+    differences: policyDifferences(before, policy, CERTIFICATES),
+    sentences: policySentences(policy, fingerprintOf),
     signatures: signaturesView(
       before,
       read.filter(({ person }) => verdict.persons.includes(person)),

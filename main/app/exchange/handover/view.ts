@@ -4,6 +4,7 @@ import { fault, stepFault } from '../../../../shared/domain/errors.ts';
 import type { Fault } from '../../../../shared/domain/errors.ts';
 import { handoverQuorum, handoverSigners, mayJoin } from '../../../../shared/domain/handover.ts';
 import { rightsIn } from '../../../../shared/domain/policy-rules.ts';
+import { nameOf } from '../../../../shared/domain/policy-sentences.ts';
 import { refuseHandover } from '../../../../shared/domain/restore/restore.ts';
 import { err, ok } from '../../../../shared/domain/result.ts';
 import type { Result } from '../../../../shared/domain/result.ts';
@@ -46,7 +47,7 @@ export async function getHandover(
   if (sending === null) return err(fault('pack-nothing-frozen'));
   const { freeze, policy, newest, handovers, moves } = sending;
   const { role, need } = handoverQuorum(freeze, policy);
-  const name = (id: string): string => policy.persons.find((one) => one.id === id)?.name ?? id;
+  const name = (id: string): string => nameOf(policy, id);
   const from = desk.identity.desk;
   const canSign = rightsIn(policy, newest, role, instantOf(desk.clock)).filter((one) =>
     mayJoin(freeze, [], one),

@@ -1,9 +1,10 @@
 // Says what is in a pack and what taking it over would change, without storing anything.
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import { policyDifferences } from '../../../../shared/domain/policy-difference.ts';
+import { nameOf } from '../../../../shared/domain/policy-sentences.ts';
 import { fingerprintWords } from '../../../../shared/domain/fingerprint-words.ts';
 import type { Answer, CallOutput } from '../../../../shared/ipc/contract.ts';
-import { subjectOf } from '../../../statements/verify.ts';
+import { CERTIFICATES } from '../../../statements/verify.ts';
 import type { PackContext } from '../context.ts';
 import { mergeHere, type Merge } from './merge-here.ts';
 import { readPack, type ReadPack } from './read-pack.ts';
@@ -61,7 +62,7 @@ function batchView(
     signatures: standing.verdict.judged.map(({ signed, why }) => ({
       purpose: signed.statement.purpose,
       person: signed.person,
-      personName: policy.persons.find((one) => one.id === signed.person)?.name ?? signed.person,
+      personName: nameOf(policy, signed.person),
       time: signed.statement.time,
       note: signed.statement.note,
       revision: signed.statement.revision,
@@ -80,6 +81,6 @@ async function adopts(desk: PackContext, { successors }: ReadPack): Promise<Pack
     to: last.policy.version,
     sha256: last.sha256,
     words: [...fingerprintWords(last.sha256)],
-    changes: [...policyDifferences(before.policy, last.policy, subjectOf)],
+    changes: [...policyDifferences(before.policy, last.policy, CERTIFICATES)],
   };
 }

@@ -16,6 +16,7 @@ import { instantOf } from '../../../ports/clock.ts';
 import { because } from '../../../../shared/domain/errors.ts';
 import { evaluateProposedCase, isPreparerLost, nextCaseSignature } from './evaluation.ts';
 import type { CaseEvaluation } from './evaluation.ts';
+import { fingerprintOf } from '../../../statements/verify.ts';
 import { inForce, personName } from '../../authorise/index.ts';
 import type { CaseAttempt, CaseHead, LogEntry } from '../../../ports/store.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
@@ -187,7 +188,7 @@ export async function getCase(
     policy: {
       version: policy.policy.version,
       sha256: policy.sha256,
-      sentences: [...policySentences(policy.policy)],
+      sentences: [...policySentences(policy.policy, fingerprintOf)],
     },
     need: needOf(standing, name),
     signatures: signaturesOf(standing, name),

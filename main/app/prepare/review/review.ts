@@ -7,6 +7,7 @@ import { fingerprintWords } from '../../../../shared/domain/fingerprint-words.ts
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { countedView, type CountedView } from '../../../../shared/domain/counted-view.ts';
 import { countedTogether } from '../../../../shared/domain/policy-rolling.ts';
+import { fingerprintOf } from '../../../statements/verify.ts';
 import { evaluateBatch, nextStep, type BatchEvaluation } from '../approvals/batch-step.ts';
 import { findBatch } from '../batches/open-batch.ts';
 import type { ReviewContext } from '../context.ts';
@@ -45,7 +46,7 @@ export async function review(desk: ReviewContext, batch: string): Promise<Result
     policy: {
       version: policy.policy.version,
       sha256: policy.sha256,
-      sentences: policySentences(policy.policy),
+      sentences: policySentences(policy.policy, fingerprintOf),
     },
     need: [verdict.freeze, verdict.approve, verdict.release].map(({ purpose, have, need, canSign }) => ({
       purpose,

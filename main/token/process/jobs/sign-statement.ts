@@ -7,6 +7,7 @@ import { overrideProblem, type FrozenFigures } from '../../../../shared/domain/f
 import { sendingDeskOf, type Handover, type Under } from '../../../../shared/domain/handover.ts';
 import { firstPolicySentences, policyDifferences } from '../../../../shared/domain/policy-difference.ts';
 import { confirmationRequirement } from '../../../../shared/domain/policy-rules.ts';
+import { nameOf } from '../../../../shared/domain/policy-sentences.ts';
 import type { Policy } from '../../../../shared/domain/policy.ts';
 import { differingMembers, type Reading } from '../../../../shared/domain/reading.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
@@ -24,7 +25,7 @@ import type {
 import { fingerprintWords } from '../../../../shared/domain/fingerprint-words.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
 import { revocationPolicy } from '../../../statements/revocation.ts';
-import { compactJws, signingInput, subjectOf } from '../../../statements/verify.ts';
+import { CERTIFICATES, compactJws, signingInput } from '../../../statements/verify.ts';
 import { verifyHandover } from '../../../statements/handover.ts';
 import type { AnswerOf, JobOf } from '../../protocol.ts';
 import {
@@ -524,8 +525,8 @@ function shownOf({ statement, policy, adopts }: SignJob, readings: readonly Read
             ...statement.policy,
             changes: [
               ...(adopts === null
-                ? firstPolicySentences(policy, subjectOf)
-                : policyDifferences(policy, adopts, subjectOf)),
+                ? firstPolicySentences(policy, CERTIFICATES)
+                : policyDifferences(policy, adopts, CERTIFICATES)),
             ],
           },
         }
@@ -552,10 +553,6 @@ function unchecked(
       ? {}
       : { overrides: overrides.map((one) => ({ ...one, by: nameOf(policy, one.by) })) }),
   };
-}
-
-function nameOf(policy: Policy, person: string): string {
-  return policy.persons.find(({ id }) => id === person)?.name ?? person;
 }
 
 /** A checkpoint is about the log, so its words are those of the head; those of a policy are its own. */
