@@ -11,6 +11,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { Text } from 'react-aria-components/Text';
 import { t } from '../i18n/index.ts';
 import { formattedAccount } from './account.ts';
+import { useMarkedValue } from './MarkedValue.tsx';
 import { PlainText } from './PlainText.tsx';
 import './field.css';
 import './account-field.css';
@@ -72,6 +73,7 @@ export function AccountField<A extends AccountChoice>({
   // While it is being typed, the text stays as it is: it may be a part of a name.
   const [typed, setTyped] = useState<string>();
   const shown = typed ?? formattedAccount(value);
+  const marked = useMarkedValue(shown);
   const items = useMemo(
     () => matchingAccounts(accounts, typed ?? value).map((account) => ({ id: keyOf(account), account })),
     [accounts, typed, value],
@@ -100,6 +102,7 @@ export function AccountField<A extends AccountChoice>({
       isReadOnly={readOnly}
       isInvalid={problem !== undefined}
       validationBehavior="aria"
+      {...(marked.id !== undefined && { 'aria-describedby': marked.id })}
       onBlur={() => {
         setTyped(undefined);
         onBlur?.();
@@ -120,6 +123,7 @@ export function AccountField<A extends AccountChoice>({
           </Button>
         )}
       </div>
+      {marked.note}
       {hint !== undefined && problem === undefined && (
         <Text slot="description" className="field-hint">
           {hint}

@@ -7,6 +7,7 @@ import { Text } from 'react-aria-components/Text';
 import { TextArea } from 'react-aria-components/TextArea';
 import { TextField as AriaTextField } from 'react-aria-components/TextField';
 import { t } from '../i18n/index.ts';
+import { useMarkedValue } from './MarkedValue.tsx';
 import './field.css';
 
 export interface TextFieldProps {
@@ -60,6 +61,8 @@ export function TextField(props: TextFieldProps) {
     aside,
   } = props;
   const list = useId();
+  // A secret is not shown, whatever it holds.
+  const marked = useMarkedValue(concealed === true ? '' : value);
   const common = {
     className: `field-input${mono === true ? ' mono' : ''}`,
     spellCheck: false,
@@ -80,6 +83,7 @@ export function TextField(props: TextFieldProps) {
       {...(onFocus && { onFocus })}
       {...(maxLength !== undefined && { maxLength })}
       {...(autoFocus === true && { autoFocus })}
+      {...(marked.id !== undefined && { 'aria-describedby': marked.id })}
     >
       <Label className="field-label">{label}</Label>
       {rows === undefined ? (
@@ -104,6 +108,7 @@ export function TextField(props: TextFieldProps) {
           ))}
         </datalist>
       )}
+      {marked.note}
       {hint !== undefined && problem === undefined && (
         <Text slot="description" className="field-hint">
           {hint}

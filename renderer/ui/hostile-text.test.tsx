@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // Every screen with hostile names, references and texts from outside: nothing invisible and no imitation
 // reaches the eye unmarked.
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { FakeShell } from '../../test/window/fake-desk.ts';
 import { openWindow } from '../../test/window/window-under-test.tsx';
@@ -10,9 +10,11 @@ import { createWorld } from '../../test/window/world/world.ts';
 import { CaseReadBack } from '../pin/CaseReadBack.tsx';
 import { ReadBack } from '../pin/ReadBack.tsx';
 import { pinSentence } from '../pin/pin-sentence.ts';
+import { TextField } from './TextField.tsx';
 
 /** A direction override, a zero-width space, a digit of another script, a letter that only looks Latin. */
 const HOSTILE = 'Pay\u202Elap\u200B １2 Асme';
+const MARKED = 'Pay[U+202E]lap[U+200B] １[U+FF11]2 А[U+0410]с[U+0441]me';
 const UNMARKED = /[\u202E\u200B]|１(?!\[U\+FF11\])|А(?!\[U\+0410\])/u;
 
 /** Members that carry what somebody else wrote. */
@@ -38,10 +40,7 @@ function hostileWorld(): FakeShell {
   return { ...double, bridge: { ...double.bridge, call } };
 }
 
-/**
- * What a person sees, and what is read to one: texts, names of parts and hints. Fields hold what is typed as
- * it is.
- */
+/** What a person sees, and what is read to one: texts, names of parts and hints. */
 function shown(): readonly string[] {
   const texts: string[] = [];
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -52,6 +51,18 @@ function shown(): readonly string[] {
   for (const element of document.querySelectorAll('[aria-label], [title]'))
     texts.push(element.getAttribute('aria-label') ?? '', element.getAttribute('title') ?? '');
   return texts;
+}
+
+/** Fields whose value has such characters. They hold it as it is. */
+function hostileFields(): readonly (HTMLInputElement | HTMLTextAreaElement)[] {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
+  return [...fields].filter(({ value }) => UNMARKED.test(value));
+}
+
+/** What stands beside a field and is read with it. */
+function described(field: Element): string {
+  const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
 }
 
 const settle = () =>
@@ -92,6 +103,54 @@ describe('hostile text', () => {
     await settle();
     for (const row of screen.queryAllByRole('row').slice(1, 3)) fireEvent.doubleClick(row);
     await settle();
+    expect(shown().filter((text) => UNMARKED.test(text))).toEqual([]);
+    expect(hostileFields().filter((field) => !described(field).includes(MARKED))).toEqual([]);
+  });
+
+  it('is made visible under the fields of a batch, which keep it as it is', async () => {
+    openWindow(hostileWorld(), '#/batch/b-0');
+    const name = await screen.findByRole('textbox', { name: 'Debtor name' });
+    expect(hostileFields()).toContain(name);
+    expect(described(name)).toContain(MARKED);
+  });
+
+  it('is made visible under a field while it is typed, beside its hint and its objection', () => {
+    function Fields({ value, problem }: { readonly value: string; readonly problem?: string }) {
+      return (
+        <>
+          <TextField label="Line" value={value} onChange={() => undefined} hint="Hint" problem={problem} />
+          <TextField label="Lines" value={value} onChange={() => undefined} rows={3} />
+          <TextField label="Secret" value={value} onChange={() => undefined} concealed />
+        </>
+      );
+    }
+    const { rerender } = render(<Fields value="Payroll" />);
+    const field = (label: string) => screen.getByLabelText(label);
+    expect(described(field('Line'))).toBe('Hint');
+    rerender(<Fields value={HOSTILE} />);
+    expect(described(field('Line'))).toContain(MARKED);
+    expect(described(field('Line'))).toContain('Hint');
+    expect(described(field('Lines'))).toContain(MARKED);
+    rerender(<Fields value={HOSTILE} problem="Too long" />);
+    expect(described(field('Line'))).toContain(MARKED);
+    expect(described(field('Line'))).toContain('Too long');
+    expect(described(field('Secret'))).toBe('');
+    rerender(<Fields value="Payroll" />);
+    expect(described(field('Line'))).toBe('Hint');
+  });
+
+  it('is made visible under the own account and under a cell of the grid while they are typed into', async () => {
+    openWindow(hostileWorld(), '#/batch/b-0');
+    const account = await screen.findByRole('combobox', { name: 'Debtor account' });
+    fireEvent.change(account, { target: { value: HOSTILE } });
+    expect(described(account)).toContain(MARKED);
+    fireEvent.blur(account);
+    const [cell] = await screen.findAllByRole('gridcell', { name: /^Name: \S/u });
+    if (cell === undefined) throw new Error('The batch has payments.');
+    fireEvent.mouseDown(cell, { detail: 2 });
+    const editor = await within(cell).findByRole('textbox');
+    expect(hostileFields()).toContain(editor);
+    expect(described(editor)).toContain(MARKED);
     expect(shown().filter((text) => UNMARKED.test(text))).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 // The texts of an element that a person sees or hears: its children and its labels. Values of fields stay as
-// they are typed.
+// they are typed; ui/MarkedValue.tsx shows what they hold.
 import { visibleText } from '../../shared/domain/visible-text.ts';
 
 const LABELS = ['title', 'aria-label', 'placeholder', 'alt'] as const;

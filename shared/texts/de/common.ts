@@ -8,6 +8,7 @@ export const common: Texts['common'] = {
   within: (word) => word,
   quoted: (text) => `„${text}“`,
   example: (text) => `z. B. ${text}`,
+  hasMarks: 'Enthält unsichtbare oder nachgeahmte Zeichen:',
   more: (count) => `+${figure(count)} weitere`,
   words: 'Acht Wörter',
   close: 'Schließen',

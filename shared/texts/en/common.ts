@@ -9,6 +9,8 @@ export const common = {
   quoted: (text: string) => `“${text}”`,
   /** What an empty field shows: how it is filled in, not what it holds. */
   example: (text: string) => `e.g. ${text}`,
+  /** Before what a field holds. */
+  hasMarks: 'Holds hidden or imitating characters:',
   more: (count: number) => `+${figure(count)} more`,
   words: 'Eight words',
   close: 'Close',

@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { t } from '../../../i18n/index.ts';
 import { formattedAccount } from '../../../ui/account.ts';
+import { useMarkedValue } from '../../../ui/MarkedValue.tsx';
 import { PlainText } from '../../../ui/PlainText.tsx';
 import { checkCell } from '../cells/check-cell.ts';
 import { editCell, readCell } from '../cells/read-cell.ts';
@@ -80,6 +81,7 @@ export function CellEditor({ draft, cursor, bounds, field, columns, form, label,
   const over = useRef(false);
   const hits = useSuggestions(field, typing, kind);
   const [suggested, setSuggested] = useState(-1);
+  const marked = useMarkedValue(typing, 'grid-bubble grid-bubble-warn');
   useEffect(() => {
     const element = input.current;
     element?.focus();
@@ -168,6 +170,7 @@ export function CellEditor({ draft, cursor, bounds, field, columns, form, label,
         className="grid-input"
         aria-label={label}
         aria-invalid={problem?.severity === 'block'}
+        aria-describedby={marked.id}
         value={typing}
         maxLength={MOST[field] + 30}
         spellCheck={false}
@@ -179,12 +182,15 @@ export function CellEditor({ draft, cursor, bounds, field, columns, form, label,
         onKeyDown={onKeyDown}
         onBlur={() => commit()}
       />
-      {hits.length > 0 && <Suggestions hits={hits} active={suggested} onTake={take} />}
-      {problem && hits.length === 0 && (
-        <span role="status" className={`grid-bubble grid-bubble-${problem.severity}`}>
-          {problem.sentence}
-        </span>
-      )}
+      <div className="grid-below">
+        {marked.note}
+        {hits.length > 0 && <Suggestions hits={hits} active={suggested} onTake={take} />}
+        {problem && hits.length === 0 && (
+          <span role="status" className={`grid-bubble grid-bubble-${problem.severity}`}>
+            {problem.sentence}
+          </span>
+        )}
+      </div>
     </>
   );
 }
