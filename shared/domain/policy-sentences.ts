@@ -115,7 +115,9 @@ export function cardSummary(
   return { sha256, subject, algorithm, ...validityOf(card), ...(revoked === undefined ? {} : { revoked }) };
 }
 
-type People = Pick<Policy, 'persons'>;
+interface People {
+  readonly persons: readonly Pick<Person, 'id' | 'name'>[];
+}
 
 /** A name that ends like one with an id behind it. */
 const ENDS_LIKE_ID = /\([a-z0-9-]{1,40}\)\s*$/u;

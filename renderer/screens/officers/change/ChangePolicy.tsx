@@ -5,7 +5,6 @@ import type { PolicyChange } from '../../../../shared/domain/policy-edit.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import { call } from '../../../bridge.ts';
 import { sentenceText, t } from '../../../i18n/index.ts';
-import { useActorNames } from '../../../stores/actor-names.ts';
 import { useRead } from '../../../stores/reads.ts';
 import { say } from '../../../stores/notices.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -17,6 +16,7 @@ import { StateBadge } from '../../../ui/StateBadge.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { TokenModule } from '../../signing/candidates.ts';
 import { ChangeForm } from './ChangeForm.tsx';
+import { nameIn } from './form-fields.tsx';
 import { create } from 'zustand';
 
 export type PolicyOutput = CallOutput<'policies.get'>;
@@ -45,7 +45,7 @@ const OFFERED = [
 ] as const satisfies readonly PolicyChange['change'][];
 
 /** Whom or what a change is about, so that two of a kind are told apart before one is removed. */
-function subjectOf(change: PolicyChange, actor: (id: string) => string): string {
+function subjectOf(change: PolicyChange, policy: PolicyOutput): string {
   switch (change.change) {
     case 'enrol':
     case 'set-person':
@@ -54,9 +54,9 @@ function subjectOf(change: PolicyChange, actor: (id: string) => string): string 
     case 'add-card':
     case 'revoke-card':
     case 'drop-deputy':
-      return actor(change.person);
+      return nameIn(policy, change.person);
     case 'add-deputy':
-      return actor(change.deputy.person);
+      return nameIn(policy, change.deputy.person);
     case 'set-rule':
       return change.rule.id;
     case 'drop-rule':
@@ -89,7 +89,6 @@ export function ChangePolicy({
   readonly onProposed: () => void;
 }) {
   const changes = useDraft((state) => state.changes);
-  const { actor } = useActorNames();
   const [kind, setKind] = useState<(typeof OFFERED)[number]>('enrol');
   const [note, setNote] = useState('');
   const [fault, setFault] = useState<Fault>();
@@ -151,7 +150,7 @@ export function ChangePolicy({
             {changes.map((change, place) => (
               <li key={JSON.stringify(change)} className="row">
                 <span className="grow">
-                  {p.kinds[change.change]} <PlainText text={subjectOf(change, actor)} className="quiet" />
+                  {p.kinds[change.change]} <PlainText text={subjectOf(change, policy)} className="quiet" />
                 </span>
                 <Button weight="link" onPress={() => removeChange(place)}>
                   {p.remove}

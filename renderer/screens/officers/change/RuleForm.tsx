@@ -9,7 +9,7 @@ import { isPlainAmount } from '../../../ui/typed-amount.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
 import type { FormProps } from './ChangeForm.tsx';
-import { Boxes, ChangeFormFrame } from './form-fields.tsx';
+import { Boxes, ChangeFormFrame, nameIn } from './form-fields.tsx';
 
 const p = t.policy;
 const NEW = '';
@@ -264,7 +264,7 @@ export function RuleForm({ policy, onAdd }: FormProps) {
       <Boxes
         label={p.approvers}
         all={approvers.map(({ person }) => person)}
-        names={(person) => approvers.find((one) => one.person === person)?.name ?? person}
+        names={(person) => nameIn(policy, person)}
         chosen={fields.approvers}
         onChange={(chosen) => set({ approvers: chosen })}
       />

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { parseIsoDate } from '../../../../shared/domain/calendar.ts';
 import { ROLES, type Role } from '../../../../shared/domain/policy-kinds.ts';
+import { nameOf } from '../../../../shared/domain/policy-sentences.ts';
 import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
@@ -148,6 +149,11 @@ export function EntitlementFields({
   );
 }
 
+/** As the sentences of a policy name a person: two with one name are told apart. */
+export function nameIn({ persons }: Pick<PolicyOutput, 'persons'>, id: string): string {
+  return nameOf({ persons: persons.map(({ person, name }) => ({ id: person, name })) }, id);
+}
+
 export function PersonSelect({
   policy,
   label = p.person,
@@ -164,7 +170,7 @@ export function PersonSelect({
       label={label}
       value={value}
       onChange={onChange}
-      options={policy.persons.map(({ person, name }) => ({ id: person, text: name }))}
+      options={policy.persons.map(({ person }) => ({ id: person, text: nameIn(policy, person) }))}
     />
   );
 }
