@@ -63,7 +63,7 @@ export function policyText(policy: Shape): readonly string[] {
 
 /**
  * The name of a person, with the id behind it where another person has a name that is drawn the same way, or
- * where the name itself ends like an id.
+ * where the name itself ends with a bracket, as an id does.
  */
 function nameIn(people: readonly Shape[], id: string): string {
   const nameOf = (one: Shape): string => one.at('name').text();
@@ -72,11 +72,12 @@ function nameIn(people: readonly Shape[], id: string): string {
   const name = nameOf(person);
   const others = people.filter((one) => one.at('id').text() !== id);
   const isShared = others.some((one) => asDrawn(nameOf(one)) === asDrawn(name));
-  return isShared || /\([a-z0-9-]{1,40}\)\s*$/u.test(name) ? `${name} (${id})` : name;
+  return isShared || /\p{Pe}\s*$/u.test(name) ? `${name} (${id})` : name;
 }
 
 function asDrawn(name: string): string {
-  return name.normalize('NFC').split(/\s+/u).filter(Boolean).join(' ');
+  const words = name.normalize('NFC').split(/\s+/u).filter(Boolean);
+  return words.join(' ').replaceAll(/\p{Pd}/gu, '-');
 }
 
 function ruleWords(rule: Shape, named: (id: string) => string): string {

@@ -294,10 +294,13 @@ test('an approver in whose place a new person stands, who is called as the other
 });
 
 test('a name that is written like one with an id is not taken for another person', () => {
-  const before = called(RICH, { bob: 'Bob Lane', 'bob-2': 'Bob Lane', eve: 'Bob Lane (bob-2)' });
-  const [[said]] = saidOf(approvedBy(before, 'bob-2'), approvedBy(before, 'eve'));
-  expect(said).toContain('only Bob Lane (bob-2) ');
-  expect(said).toContain('only Bob Lane (bob-2) (eve) ');
+  // The hyphen of the second is another one, and is drawn like the first.
+  for (const name of ['Bob Lane (bob-2)', 'Bob Lane (bob\u20112)']) {
+    const before = called(RICH, { bob: 'Bob Lane', 'bob-2': 'Bob Lane', eve: name });
+    const [[said]] = saidOf(approvedBy(before, 'bob-2'), approvedBy(before, 'eve'));
+    expect(said).toContain('only Bob Lane (bob-2) ');
+    expect(said).toContain(`only ${name} (eve) `);
+  }
 });
 
 test('a rule whose approver gets another name is no other rule', () => {
@@ -326,6 +329,27 @@ test('an authority whose certificate is replaced by another of the same subject 
     expect(said[0]).toContain(words('AQID'));
     expect(said[1]).toContain(words('AAAA'));
   }
+});
+
+test('authorities in another order are a change: the first that issued a certificate counts', () => {
+  const [first] = RICH.authorities ?? [];
+  if (first === undefined) throw new Error('The policy names an authority.');
+  const second = { ...first, certificate: 'AQID', revocation: 'unused' as const };
+  const both: Policy = { ...RICH, authorities: [first, second] };
+  const words = (der: string): string => fingerprintWords(NO_SUBJECTS.fingerprintOf(der)).join(' ');
+  for (const said of saidOf(both, { ...RICH, authorities: [second, first] })) {
+    expect(said).toHaveLength(1);
+    expect(said[0]?.indexOf(words('AQID'))).toBeLessThan(said[0]?.indexOf(words('AAAA')) ?? 0);
+    expect(said[0]).toContain(words('AQID'));
+  }
+  const codes = (before: Policy, next: Policy): readonly string[] =>
+    policyDifferences(before, next, CERTIFICATES).map(({ code }) => code);
+  expect(codes(RICH, both)).toEqual(['authority-named']);
+  expect(codes(RICH, { ...RICH, authorities: [second, first] })).toEqual([
+    'authority-named',
+    'authorities-in-order',
+  ]);
+  expect(codes(both, RICH)).toEqual(['authority-not-named-any-more']);
 });
 
 test('what an earlier version of the desk logged of an authority or a bank profile can still be read', () => {

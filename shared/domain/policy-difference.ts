@@ -15,6 +15,8 @@ import {
   validityOf,
   type FingerprintOf,
 } from './policy-sentences.ts';
+import type { AuthorityName } from './policy-sentence.ts';
+import type { CertificateAuthority } from './revocation.ts';
 import { sentence, type Sentence } from './sentence.ts';
 
 /**
@@ -225,16 +227,28 @@ function rest(before: Policy, next: Policy, fingerprintOf: FingerprintOf): reado
   for (const old of before.hardware ?? [])
     if (!(next.hardware ?? []).some((one) => isSameModel(old, one)))
       sentences.push(sentence('hardware-not-named-any-more', old));
-  for (const one of next.authorities ?? [])
-    if (!(before.authorities ?? []).some((old) => isSame(old, one)))
-      sentences.push(sentence('authority-named', authorityRequirements(one, fingerprintOf)));
-  for (const old of before.authorities ?? [])
-    if (!(next.authorities ?? []).some((one) => one.certificate === old.certificate))
-      sentences.push(
-        sentence('authority-not-named-any-more', {
-          subject: old.subject,
-          sha256: fingerprintOf(old.certificate),
-        }),
-      );
-  return sentences;
+  return [...sentences, ...authorities(before, next, fingerprintOf)];
+}
+
+function authorities(before: Policy, next: Policy, fingerprintOf: FingerprintOf): readonly Sentence[] {
+  const [had, has] = [before.authorities ?? [], next.authorities ?? []];
+  const nameOfAuthority = ({ subject, certificate }: CertificateAuthority): AuthorityName => ({
+    subject,
+    sha256: fingerprintOf(certificate),
+  });
+  const isIn = (list: readonly CertificateAuthority[], { certificate }: CertificateAuthority): boolean =>
+    list.some((one) => one.certificate === certificate);
+  // The first that issued a certificate counts (main/statements/revocation.ts): new ones come last.
+  const asBefore = [...had.filter((old) => isIn(has, old)), ...has.filter((one) => !isIn(had, one))];
+  return [
+    ...has
+      .filter((one) => !had.some((old) => isSame(old, one)))
+      .map((one) => sentence('authority-named', authorityRequirements(one, fingerprintOf))),
+    ...had
+      .filter((old) => !isIn(has, old))
+      .map((old) => sentence('authority-not-named-any-more', nameOfAuthority(old))),
+    ...(has.every(({ certificate }, place) => certificate === asBefore[place]?.certificate)
+      ? []
+      : [sentence('authorities-in-order', { authorities: has.map(nameOfAuthority) })]),
+  ];
 }

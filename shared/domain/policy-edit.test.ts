@@ -127,6 +127,21 @@ describe('a change of the policy', () => {
     expect(policyDifferences(BEFORE, { ...BEFORE, version: 2 }, NO_SUBJECTS)).toEqual([]);
   });
 
+  test('to what is demanded of an authority leaves the authority at its place', () => {
+    const authority = (certificate: string, revocation: 'demanded' | 'optional') => ({
+      subject: 'CN=Root',
+      certificate,
+      revocation,
+    });
+    const name = (certificate: string, revocation: 'demanded' | 'optional'): PolicyChange => ({
+      change: 'name-authority',
+      authority: authority(certificate, revocation),
+    });
+    expect(
+      edited(name('AAAA', 'demanded'), name('AQID', 'demanded'), name('AAAA', 'optional')).authorities,
+    ).toEqual([authority('AAAA', 'optional'), authority('AQID', 'demanded')]);
+  });
+
   test('takes a person out, but never forgets a card that was revoked', () => {
     const revoked = edited(
       { change: 'revoke-card', person: 'bob', certificate: cardOf('bob', 1), reason: 'lost' },

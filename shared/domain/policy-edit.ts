@@ -202,8 +202,13 @@ function apply(policy: Policy, change: PolicyChange, context: EditContext): Poli
     }
     case 'name-authority': {
       const { authority } = change;
-      const others = authoritiesOf(policy).filter((one) => one.certificate !== authority.certificate);
-      return { ...policy, authorities: [...others, authority] };
+      const named = authoritiesOf(policy);
+      const isKnown = named.some((one) => one.certificate === authority.certificate);
+      // One that is named already keeps its place: the first that issued a certificate counts.
+      const authorities = isKnown
+        ? named.map((one) => (one.certificate === authority.certificate ? authority : one))
+        : [...named, authority];
+      return { ...policy, authorities };
     }
     case 'drop-authority': {
       const left = authoritiesOf(policy).filter((one) => one.certificate !== change.certificate);

@@ -135,6 +135,8 @@ export interface PolicySentenceData {
   readonly 'hardware-not-named-any-more': TokenModel;
   readonly 'authority-named': AuthorityRequirements;
   readonly 'authority-not-named-any-more': AuthorityName;
+  /** All of them, as they stand now. */
+  readonly 'authorities-in-order': { readonly authorities: readonly AuthorityName[] };
 
   readonly 'policy-names-no-hardware': Nothing;
   readonly 'hardware-twice': TokenModel;

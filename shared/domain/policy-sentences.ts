@@ -119,8 +119,8 @@ interface People {
   readonly persons: readonly Pick<Person, 'id' | 'name'>[];
 }
 
-/** A name that ends like one with an id behind it. */
-const ENDS_LIKE_ID = /\([a-z0-9-]{1,40}\)\s*$/u;
+/** A name that could be taken for one with an id behind it: it ends with a bracket. */
+const ENDS_LIKE_ID = /\p{Pe}\s*$/u;
 
 /**
  * The name of a person, with the id behind it where the name alone does not say who it is: another person of
@@ -137,5 +137,9 @@ export function nameOf(policy: People, id: string, among: readonly People[] = [p
 
 /** Names that differ only in this are drawn the same way. */
 function drawn(name: string): string {
-  return name.normalize('NFC').replaceAll(/\s+/gu, ' ').trim();
+  return name
+    .normalize('NFC')
+    .replaceAll(/\s+/gu, ' ')
+    .replaceAll(/\p{Pd}/gu, '-')
+    .trim();
 }

@@ -93,6 +93,9 @@ const anyName = fc.constantFrom(
   'Ada  Hall ',
   'Bob Lane',
   'Bob Lane (cy)',
+  'Ann-Lee',
+  'Ann\u2011Lee [cy]',
+  'Ann\u2011Lee',
   'Zo\u00eb',
   'Zoe\u0308',
 );

@@ -292,6 +292,8 @@ const changes = {
   'authority-named': (of) => `Neu: ${demandedOf(of)}`,
   'authority-not-named-any-more': (authority) =>
     `Zertifikate von ${authorityWords(authority)} werden nicht mehr mit der Sperrliste der Stelle verglichen.`,
+  'authorities-in-order': ({ authorities }) =>
+    `Die Zertifizierungsstellen stehen jetzt in anderer Reihenfolge: ${authorities.map(authorityWords).join('; ')}. Haben mehrere ein Zertifikat ausgestellt, gilt die erste von ihnen.`,
 } satisfies Partial<PolicySentences>;
 
 const problems = {

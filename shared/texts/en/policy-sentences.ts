@@ -277,6 +277,8 @@ const changes = {
   'authority-named': (of) => `New: ${demandedOf(of)}`,
   'authority-not-named-any-more': (authority) =>
     `Certificates of ${authorityWords(authority)} are no longer checked against its revocation list.`,
+  'authorities-in-order': ({ authorities }) =>
+    `The authorities stand in another order now: ${authorities.map(authorityWords).join('; ')}. Where several issued one certificate, the first of them counts.`,
 } satisfies Partial<PolicySentences>;
 
 const problems = {
