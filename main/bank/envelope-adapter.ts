@@ -97,9 +97,11 @@ function bareStatus(body: Uint8Array): string | null {
 
 async function openSmall(body: Uint8Array, options: OpenOptions): Promise<Result<OpenedReport>> {
   const opened = await openSigned(psrDocument(body) ?? body, options);
-  if (!opened.ok) return opened;
-  const pain002 = await pain002Of(opened.value.verified);
-  return pain002.ok ? ok({ pain002: pain002.value, encodingNote: opened.value.encodingNote }) : pain002;
+  // A few bytes may hold more elements than main verifies.
+  if (!opened.ok) return opened.error.code === 'answer-oversized' ? openLargeAnswer(body, options) : opened;
+  const { verified, isEncrypted, encodingNote } = opened.value;
+  const pain002 = await pain002Of(verified);
+  return pain002.ok ? ok({ pain002: pain002.value, isEncrypted, encodingNote }) : pain002;
 }
 
 /**

@@ -152,6 +152,16 @@ describe('no token', () => {
     expect(await fetched({ ...profile, limits }, reply)).toBe(expected);
   });
 
+  it.each([
+    ['longer than main reads', `<scope>${'s'.repeat(70_000)}</scope>`],
+    ['of more elements than main verifies', '<scope/>'.repeat(250)],
+  ])('where the signed answer is %s', async (_name, more) => {
+    const body = signDocument('modern', xml.replace('</token>', `${more}</token>`), theirs);
+    expect(await fetched(profileFor('xml-secured'), { status: 200, body })).toBe(
+      'token-unreadable answer-oversized',
+    );
+  });
+
   it('offline: the signing key is not asked either', async () => {
     desk.online = false;
     expect(await fetched(profileFor('xml-secured'), 'drop')).toBe('offline');

@@ -332,6 +332,13 @@ export function elementChildren(
   return element.children.filter((child) => child.uri === uri && child.local === local);
 }
 
+/** Whether there are more elements than so many, of which no more are looked at. */
+export function hasMoreElements(root: GuardedElement, most: number): boolean {
+  const elements = allElements(root);
+  for (let count = 0; count <= most; count += 1) if (elements.next().done === true) return false;
+  return true;
+}
+
 /** Every element of the document, the root first. */
 export function* allElements(element: GuardedElement): Generator<GuardedElement> {
   yield element;

@@ -11,6 +11,7 @@ import {
   attributeOf,
   elementChildren,
   guardLargeXml,
+  hasMoreElements,
   type GuardedDocument,
   type GuardedElement,
 } from './guard.ts';
@@ -156,6 +157,8 @@ function garbled(rule: string): Result<never> {
 /** A verified status report, and what is told where the document around it was not plain UTF-8. */
 export interface OpenedReport {
   readonly pain002: Uint8Array;
+  /** Whether it came encrypted, and not signed alone. */
+  readonly isEncrypted: boolean;
   readonly encodingNote: Sentence | undefined;
 }
 
@@ -222,10 +225,14 @@ export interface OpenOptions {
 
 /**
  * What is opened beside the event loop's other work: tokens, error texts and small status reports. Whatever
- * may be larger
- * goes to a thread (main/bank/large-answers), because nobody has verified it yet.
+ * may be larger goes to a thread (main/bank/large-answers), because nobody has verified it yet.
  */
-const MAX_ON_MAIN = 262_144;
+export const MAX_ON_MAIN = 64 * 1024;
+/**
+ * The library that verifies compares the elements of a document with each other: 15,000 of them, which are
+ * 60 kB, take it three seconds, and these about ten milliseconds. An access token has less than twenty.
+ */
+const MAX_ELEMENTS_ON_MAIN = 250;
 
 /**
  * Verified XML of an answer (encrypted and signed, or signed only), canonical, without its signature.
@@ -240,6 +247,7 @@ export async function openAnswer(body: Uint8Array, options: OpenOptions): Promis
 
 interface OpenedAnswer {
   readonly verified: string;
+  readonly isEncrypted: boolean;
   /** What an officer is told where the signed document was not plain UTF-8. */
   readonly encodingNote: Sentence | undefined;
 }
@@ -248,10 +256,14 @@ interface OpenedAnswer {
 export async function openSigned(body: Uint8Array, options: OpenOptions): Promise<Result<OpenedAnswer>> {
   const decrypted = await decryptAnswer(body, options);
   if (!decrypted.ok) return decrypted;
+  const { root, encodingNote, isEncrypted } = decrypted.value;
+  if (hasMoreElements(root, MAX_ELEMENTS_ON_MAIN)) return err(fault('answer-oversized'));
   const verified = verifiedXml(decrypted.value, options.suite, options.certificates);
-  return verified.ok
-    ? ok({ verified: verified.value, encodingNote: decrypted.value.encodingNote })
-    : verified;
+  return verified.ok ? ok({ verified: verified.value, isEncrypted, encodingNote }) : verified;
+}
+
+interface DecryptedDocument extends GuardedDocument {
+  readonly isEncrypted: boolean;
 }
 
 /**
@@ -262,11 +274,11 @@ export async function openSigned(body: Uint8Array, options: OpenOptions): Promis
 export async function decryptAnswer(
   body: Uint8Array,
   options: OpenOptions,
-): Promise<Result<GuardedDocument>> {
+): Promise<Result<DecryptedDocument>> {
   if (body.length > Math.min(options.maxBytes, MAX_ON_MAIN)) return err(fault('answer-oversized'));
   const outer = await guardLargeXml(body);
   if (!outer.ok) return err(fault('answer-garbled', { rule: outer.rule }));
-  if (!isEncryptedData(outer.document.root)) return ok(outer.document);
+  if (!isEncryptedData(outer.document.root)) return ok({ ...outer.document, isEncrypted: false });
   const encrypted = readEncryptedData(outer.document.root, options.suite);
   if (!encrypted.ok) return encrypted;
   const { wrap, keyLength } = SUITES[options.suite];
@@ -276,5 +288,5 @@ export async function decryptAnswer(
   const inner = plain === null ? null : await guardLargeXml(plain);
   // A second layer of encryption would be a second oracle; nothing of the kind is in any answer form.
   if (inner === null || !inner.ok || isEncryptedData(inner.document.root)) return err(undecryptable());
-  return ok(inner.document);
+  return ok({ ...inner.document, isEncrypted: true });
 }

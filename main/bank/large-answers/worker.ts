@@ -78,7 +78,7 @@ async function verify({ plain, suite, certificates }: VerifyStep): Promise<Opene
     certificates.map((pem) => new X509Certificate(pem)),
   );
   const pain002 = valueOf(await pain002Of(valueOf(verified)));
-  return { pain002, encodingNote: document.encodingNote };
+  return { pain002, isEncrypted: plain !== null, encodingNote: document.encodingNote };
 }
 
 /** A second layer of encryption would be a second oracle; nothing of the kind is in any answer form. */

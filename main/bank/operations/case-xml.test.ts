@@ -16,6 +16,12 @@ it.each([
   expect(decision(xml)).toEqual({ status: 'RJCT', reasons: [], text: 'Transaction not found.' });
 });
 
+it('a longer one than main reads decides nothing', () => {
+  const long = STATUS.replace('<status>', '<status> ');
+  expect(decision(long.replace(' ', ' '.repeat(60_000)))?.status).toBe('RJCT');
+  expect(decision(long.replace(' ', ' '.repeat(70_000)))).toBeNull();
+});
+
 it.each(['<Other>' + STATUS + '</Other>', '<status>ACCP</status>', 'ACCP', ''])(
   '%s decides nothing',
   (xml) => {

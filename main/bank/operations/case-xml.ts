@@ -4,6 +4,7 @@ import { create } from 'xmlbuilder2';
 import { CAMT_056_001_09 } from '../../../shared/domain/message-versions/camt-056-001-09.ts';
 import { namespaceOf } from '../../../shared/domain/message-versions/version.ts';
 import { guardXml, type GuardedElement } from '../../envelope/guard.ts';
+import { LARGE_ANSWER } from '../answer/large.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -87,10 +88,11 @@ const ORIGINAL = [
 
 /**
  * The decision in either XML form; null when it is neither, when it is about several payments, or about
- * another than was asked for.
+ * another than was asked for. A longer one than main reads is none either: a decision has a few lines, and
+ * nobody has signed it.
  */
 export function decisionOfXml(body: Uint8Array, fields: Fields): CaseDecision | null {
-  const guarded = guardXml(body);
+  const guarded = guardXml(body, LARGE_ANSWER);
   if (!guarded.ok) return null;
   const { root } = guarded.document;
   // 2.7 names the object PaymentCancellation and shows no XML: its member may also be the root itself.

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { reachedAt, testDesk } from '../../../test/bank/desk.ts';
 import {
@@ -6,9 +7,11 @@ import {
   type LoopbackBank,
   type TlsKeys,
 } from '../../../test/bank/loopback-bank.ts';
+import { signDocument } from '../../../test/interop/company.ts';
 import { rsaPair, type KeyPair } from '../../../test/interop/keys.ts';
 import { trainingProfile } from '../../../test/interop/profile.ts';
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
+import { encryptElement } from '../../envelope/seal.ts';
 import { createBankLink } from '../bank-link.ts';
 
 let tls: TlsKeys;
@@ -76,5 +79,35 @@ it('an answer that is neither signed nor encrypted passes neither step', async (
   bank.script = () => ({ status: 200, body: '{"access_token":"t","token_type":"Bearer","expires_in":1800}' });
   expect(await verdicts()).toBe(
     'dns, tcp, tls, client-certificate, token, -, encryption failed: test-encryption',
+  );
+});
+
+const TOKEN = { status: 200, body: '{"access_token":"t","token_type":"Bearer","expires_in":1800}' };
+const passed = 'dns, tcp, tls, client-certificate, token, signature, encryption';
+
+it.each([
+  ['small', 10],
+  ['larger than main reads', 1_500_000],
+])('whether a %s answer came encrypted is told by its opening', async (_size, length) => {
+  const signed = signDocument(
+    'modern',
+    `<Response>${randomBytes(length).toString('base64')}</Response>`,
+    pair,
+  );
+  const chunks: Buffer[] = [];
+  for await (const chunk of encryptElement([Buffer.from(signed)], {
+    suite: 'modern',
+    certificate: pair.certificate,
+    random: randomBytes,
+  }))
+    chunks.push(chunk);
+  const roomy = { ...profile, limits: { ...profile.limits, answerBytes: 10_000_000 } };
+  const answeredWith = async (body: string | Buffer): Promise<string> => {
+    bank.script = ({ url }) => (url.includes('/oauth/') ? TOKEN : { status: 200, body });
+    return verdicts(roomy);
+  };
+  expect(await answeredWith(Buffer.concat(chunks))).toBe(passed);
+  expect(await answeredWith(signed)).toBe(
+    passed.replace(', encryption', ', encryption failed: answer-unencrypted'),
   );
 });

@@ -3,10 +3,8 @@
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
 import { type Fault, because, fault, reasonsOf } from '../../../shared/domain/errors.ts';
 import type { Result } from '../../../shared/domain/result.ts';
-import { CONNECTION_STEPS, type ConnectionStep, type InquiryOutcome } from '../../ports/bank.ts';
-import { psrDocument, isEncryptedData } from '../../envelope/open.ts';
+import { CONNECTION_STEPS, type ConnectionStep } from '../../ports/bank.ts';
 import { encryptionCertificate } from '../../envelope/verify.ts';
-import { guardXml } from '../../envelope/guard.ts';
 import { fetchAccessToken } from '../access-token.ts';
 import type { LinkDeps } from '../bank-link.ts';
 import { inspectConnection } from '../channel.ts';
@@ -131,11 +129,11 @@ async function firstOf(parts: LinkDeps, profile: BankProfile, found: Found): Pro
 function whereInquiryFailed(
   parts: LinkDeps,
   profile: BankProfile,
-  outcome: InquiryOutcome,
+  outcome: Awaited<ReturnType<typeof inquirePost>>,
   { step }: Trouble,
 ): Found | null {
   if (outcome.kind === 'answered')
-    return isEncrypted(outcome.exchange.answer?.body)
+    return outcome.isEncrypted
       ? null
       : { step: 'encryption', fault: fault('answer-unencrypted', about(outcome.exchange.correlationId)) };
   const cause = outcome.fault;
@@ -199,9 +197,3 @@ function cryptoFault(step: 'signature' | 'encryption', cause: Fault): Found {
 
 const about = (correlationId: string | undefined): Pick<Fault, 'correlationId'> =>
   correlationId === undefined ? {} : { correlationId };
-
-function isEncrypted(body: Uint8Array | undefined): boolean {
-  if (body === undefined) return false;
-  const guarded = guardXml(psrDocument(body) ?? body);
-  return guarded.ok && isEncryptedData(guarded.document.root);
-}

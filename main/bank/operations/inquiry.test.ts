@@ -62,9 +62,9 @@ const get = (p = profile) =>
   link.inquireGet({ profile: p, fields: { ...fields, globalTranNo: uetr }, correlationId: 'c' });
 const last = () => bank.received.at(-1);
 
-async function verified(): Promise<Reply> {
+async function verified(report = document): Promise<Reply> {
   const chunks: Buffer[] = [];
-  const signed = signDocument('modern', document, theirs);
+  const signed = signDocument('modern', report, theirs);
   for await (const chunk of encryptElement([Buffer.from(signed)], {
     suite: 'modern',
     certificate: company.certificate,
@@ -92,6 +92,15 @@ it('the POST form is signed, encrypted and carries the key fields of 2.6', async
   expect(sent.ok && sent.value).toBe(
     `<paymentInquiryRequest xmlns="${profile.inquiry.namespace}"><EndToEndId>E2E &amp; 1</EndToEndId><CreDt>2026-03-01</CreDt><InstdAmt Ccy="EUR">10.50</InstdAmt><ReqdExctnDt>2026-03-02</ReqdExctnDt></paymentInquiryRequest>`,
   );
+});
+
+it('an answer of a few bytes and many elements is verified beside main', async () => {
+  const many = document.replace('</', `${'<a></a>'.repeat(2_000)}</`);
+  reply = await verified(many);
+  const outcome = await get();
+  expect(outcome.kind === 'answered' && Buffer.from(outcome.pain002).toString()).toBe(many);
+  // Main decrypts it, finds the elements, and leaves it to the thread.
+  expect(desk.asked).toEqual(['unwrap vault:seal', 'unwrap vault:seal']);
 });
 
 it('a separate inquiry key is used where the profile has one', async () => {

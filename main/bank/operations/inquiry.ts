@@ -64,7 +64,12 @@ export async function askBank(
   return { kind: 'answered', answer: result.answer, exchange, failed };
 }
 
-async function statusInquiry(parts: LinkDeps, request: InquiryRequest): Promise<InquiryOutcome> {
+/** An outcome of a status inquiry, and whether the answer came encrypted. */
+type ReportOutcome =
+  | (Extract<InquiryOutcome, { kind: 'answered' }> & { readonly isEncrypted: boolean })
+  | FailedInquiry;
+
+async function statusInquiry(parts: LinkDeps, request: InquiryRequest): Promise<ReportOutcome> {
   const { profile, operation } = request;
   const asked = await askBank(parts, request);
   if (asked.kind === 'failed') return asked;
@@ -84,7 +89,7 @@ export function notAsked(
     readonly wanted: Pick<BankRequest, 'method' | 'url'>;
   },
   cause: Fault,
-): InquiryOutcome {
+): FailedInquiry {
   const result: LinkResult = { kind: 'not-sent', fault: cause };
   return {
     kind: 'failed',
@@ -175,13 +180,13 @@ function inquiryParameters(
 export async function inquirePost(
   parts: LinkDeps,
   { profile, fields, correlationId }: InquiryJob,
-): Promise<InquiryOutcome> {
+): Promise<ReportOutcome> {
   const operation = 'inquiry-post';
   const address = {
     method: 'POST',
     url: operationUrl(profile, profile.paths.inquiry, [clientIdQuery(profile)]),
   } as const;
-  const stop = (cause: Parameters<typeof notAsked>[1]): InquiryOutcome =>
+  const stop = (cause: Parameters<typeof notAsked>[1]): FailedInquiry =>
     notAsked({ operation, correlationId, wanted: address }, cause);
   // No card is asked for a signature that could not be sent.
   if (!parts.network.online()) return stop(fault('offline'));
