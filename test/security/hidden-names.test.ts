@@ -1,8 +1,8 @@
 // Names, accounts and amounts of a hidden batch: every read of the contract is asked about everything there
 // is, from the draft to a request about one of its payments, and none of them answers with one.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { contract, type CallName } from '../../shared/ipc/contract.ts';
-import { RIGHT } from '../contract/samples.ts';
+import type { CallName } from '../../shared/ipc/contract.ts';
+import { NamedThings, READS } from '../contract/every-read.ts';
 import { detail, sealed, typedBatch } from '../flow/officers.ts';
 import { newFolder, StdioDesk, throwAway } from '../flow/stdio-desk.ts';
 import { TYPED_PAYMENT } from '../typed-payment.ts';
@@ -35,47 +35,17 @@ const SHOW_ALL_THE_SAME: ReadonlySet<CallName> = new Set<CallName>([
   'answers.text',
 ]);
 
-/** Every identification that an answer has carried, by its kind. */
-const ids = new Map<string, Set<string>>();
-function keepIds(value: unknown): void {
-  if (Array.isArray(value)) value.forEach(keepIds);
-  else if (typeof value === 'object' && value !== null) Object.values(value).forEach(keepIds);
-  else if (typeof value === 'string') {
-    const kind = /^(?<kind>[a-z]+)-[a-z0-9]{10,}$/u.exec(value)?.groups?.['kind'];
-    if (kind !== undefined) ids.set(kind, (ids.get(kind) ?? new Set()).add(value));
-  }
-}
-
-const BY_KIND = ['batch', 'payment', 'message', 'case', 'answer', 'entry', 'report'] as const;
-const WIDER: Readonly<Record<string, object>> = { text: {}, states: {}, statusGroup: {}, onlyFindings: {} };
-
-/** One input for each thing of its kind, and as little of a filter as the call takes. */
-function inputsOf(name: CallName): readonly object[] {
-  const sample: Record<string, unknown> = { ...RIGHT[name] };
-  const isSearch = name === 'search.find' || name === 'counterparties.find';
-  for (const filter of Object.keys(WIDER)) if (!isSearch) delete sample[filter];
-  if (isSearch) sample['text'] = 'Quasten';
-  for (const filter of ['country', 'minimum', 'order'])
-    if (name === 'batches.reviewTransactions') delete sample[filter];
-  const kind = BY_KIND.find((one) => one in sample);
-  const inputs =
-    kind === undefined ? [sample] : [...(ids.get(kind) ?? [])].map((id) => ({ ...sample, [kind]: id }));
-  return 'with' in sample
-    ? inputs.flatMap((one) => ['before', 'last-run'].map((which) => ({ ...one, with: which })))
-    : inputs;
-}
-
-const READS = (Object.keys(contract) as CallName[]).filter((name) => contract[name].effect === 'read');
+const named = new NamedThings();
 
 async function revealing(): Promise<readonly string[]> {
   const found = new Set<string>();
   // Twice: the first round finds what the second one asks about.
   for (const round of [1, 2]) {
     for (const name of READS) {
-      for (const input of inputsOf(name)) {
+      for (const input of named.inputsOf(name, 'Quasten')) {
         const answer = await desk.raw(name, input);
         if (!answer.ok) continue;
-        keepIds(answer.value);
+        named.keep(answer.value);
         const text = JSON.stringify(answer.value);
         if (round === 2 && SHOWS.test(text) && !SHOW_ALL_THE_SAME.has(name))
           found.add(`${name}: ${text.slice(Math.max(0, text.search(SHOWS) - 80)).slice(0, 160)}`);
@@ -98,16 +68,16 @@ it('is kept off every screen, in its batch, in copies of it, in what the bank an
   });
   head = await detail(desk, batch);
   await desk.must('reviews.mask', { batch, expectedRevision: head.changeRevision, masked: true });
-  keepIds(await desk.must('batches.copy', { batch }));
+  named.keep(await desk.must('batches.copy', { batch }));
   expect(await revealing(), 'a draft and its copy').toEqual([]);
   const { message } = await sealed(desk, batch);
   expect((await desk.must('outbox.send', { message })).state).toBe('accepted');
-  keepIds(await desk.must('batches.copy', { batch }));
+  named.keep(await desk.must('batches.copy', { batch }));
   const [payment] = (await desk.must('payments.list', { batch })).rows;
   const prefilled = await desk.must('cases.prefill', { payment: payment?.payment ?? '' });
   const { act, fields } = prefilled;
   const about = { name: '', account: '', amount: null, valueDate: '' };
-  keepIds(
+  named.keep(
     await desk.must('cases.create', {
       payment: prefilled.payment,
       act,

@@ -75,7 +75,13 @@ export function group(name = 'group-1', position = 1): DraftGroup {
     position,
     ownAccount: `DE0000000000000000000${position}`,
     valueDate: '2026-11-23',
-    node: { n: 'PmtInf', c: [{ n: 'Dbtr', c: [{ n: 'Nm', t: 'Acme' }] }] },
+    node: {
+      n: 'PmtInf',
+      c: [
+        { n: 'ReqdExctnDt', t: '2026-11-23' },
+        { n: 'Dbtr', c: [{ n: 'Nm', t: 'Acme' }] },
+      ],
+    },
   };
 }
 

@@ -40,6 +40,8 @@ export function TransactionPanel({
   const f = t.batch.columns;
   const [all, setAll] = useState(false);
   const reasons = row.reasons.filter(({ flag }) => flag !== 'further');
+  // What the row only counts is there at once.
+  const showsAll = all || reasons.length < row.reasons.length;
   const pairs = [
     [f.account, formattedAccount(row.account)],
     [f.agentBic, row.agentBic],
@@ -84,7 +86,7 @@ export function TransactionPanel({
               .map(([name, value]) => [name, <PlainText key={name} text={value} />] as const)}
           />
           {row.amount !== null &&
-            (all ? (
+            (showsAll ? (
               <AllValues batch={batch} position={row.position} />
             ) : (
               <Button onPress={() => setAll(true)}>{t.review.allValues}</Button>

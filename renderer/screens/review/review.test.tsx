@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bringIntoSight, openWindow } from '../../../test/window/window-under-test.tsx';
 import type { FakeShell } from '../../../test/window/fake-desk.ts';
 import { createWorld } from '../../../test/window/world/world.ts';
+import { sentence } from '../../../shared/domain/sentence.ts';
 import { t } from '../../i18n/index.ts';
 import { REVIEW_ITEMS } from './review-items.ts';
 
@@ -219,6 +220,35 @@ describe('the review', () => {
   it('lists the riskiest transaction first, with the reason in a sentence', async () => {
     const rows = await screen.findAllByRole('row', { name: /Chantier|Hafenwerft/u });
     expect(rows[0]?.textContent).toContain('New beneficiary account.');
+  });
+
+  it('shows at once what a row only counts, when it is clicked', async () => {
+    const double = world();
+    const counted = { flag: 'further', sentence: [sentence('further-values', { count: 2 })], evidence: null };
+    const call: FakeShell['bridge']['call'] = async (name, input) => {
+      const answer = await double.bridge.call(name, input);
+      if (name !== 'batches.reviewTransactions' || !answer.ok) return answer;
+      const { rows } = answer.value as { readonly rows: readonly { readonly reasons: readonly object[] }[] };
+      const [first, ...others] = rows;
+      return {
+        ...answer,
+        value: {
+          ...answer.value,
+          rows: [{ ...first, reasons: [...(first?.reasons ?? []), counted] }, ...others],
+        },
+      };
+    };
+    openWindow({ ...double, bridge: { ...double.bridge, call } }, '#/review/b-2');
+    const [counting, plain] = await screen.findAllByRole('row', { name: /Chantier|Hafenwerft/u });
+    expect(counting?.textContent).toContain('2 further details');
+    fireEvent.click(counting!);
+
+    const values = await screen.findByRole('region', { name: t.review.values(2) });
+    expect(values.textContent).toContain('Hafenstrasse');
+    // Where all of it is on the row, its values in the file are one click further.
+    fireEvent.click(plain!);
+    fireEvent.click(await screen.findByRole('button', { name: 'Show every detail' }));
+    expect(await screen.findByRole('region', { name: t.review.values(2) })).toBeTruthy();
   });
 
   it('names in the history persons by their names, and the desk as such', async () => {

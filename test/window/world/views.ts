@@ -183,7 +183,7 @@ export function transactionsOf(batch: Batch): Transaction[] {
     const reasons = position % 11 === 0 ? reasonsOf(form, position) : [];
     const { hidden } = batch.detail.privacy;
     const row: Transaction = {
-      position,
+      position: position + 1,
       message: `m-${batch.detail.batch}`,
       group: 'g1',
       ownAccount: batch.detail.groups[0]?.ownAccount ?? '',
