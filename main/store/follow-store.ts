@@ -54,7 +54,8 @@ export function followOperations(db: Db) {
     'follow.firstSentAt': (): string | null =>
       db.get<{ at: string | null }>('SELECT min(sent_at) AS at FROM tracked WHERE sent_at IS NOT NULL')?.at ??
       null,
-    'follow.requestsSince': (from: string, acts: readonly string[]) => requestsSince(db, from, acts),
+    'follow.requestsSince': (from: string, acts: readonly string[], notMade: string) =>
+      requestsSince(db, from, acts, notMade),
   };
 }
 
@@ -155,19 +156,22 @@ function archive(db: Db, query: ArchiveQuery): Paged<ArchivedPayment> {
 }
 
 /** From the end of the log backwards: what was asked lately stands there. */
-function requestsSince(db: Db, from: string, acts: readonly string[]): readonly string[] {
+function requestsSince(db: Db, from: string, acts: readonly string[], notMade: string): readonly string[] {
   const found: string[] = [];
+  /** Subjects whose next older request was not made. */
+  const withdrawn = new Set<string>();
   const PIECE = 1_000;
   let before = Number.MAX_SAFE_INTEGER;
   for (;;) {
-    const rows = db.all<{ position: number; at: string; act: string }>(
-      'SELECT position, at, act FROM log_entry WHERE position < ? ORDER BY position DESC LIMIT ?',
+    const rows = db.all<{ position: number; at: string; act: string; subject: string }>(
+      'SELECT position, at, act, subject FROM log_entry WHERE position < ? ORDER BY position DESC LIMIT ?',
       before,
       PIECE,
     );
     for (const row of rows) {
       if (row.at < from) return found.toReversed();
-      if (acts.includes(row.act)) found.push(row.at);
+      if (row.act === notMade) withdrawn.add(row.subject);
+      else if (acts.includes(row.act) && !withdrawn.delete(row.subject)) found.push(row.at);
     }
     const last = rows.at(-1);
     if (last === undefined) return found.toReversed();

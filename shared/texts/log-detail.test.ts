@@ -11,6 +11,11 @@ it.each([
   ['payment.unknown', 'store-restored', de.faults['store-restored'].happened],
   ['case.expire', 'case-restored', de.faults['case-restored'].happened],
   ['inquiry.not-made', 'token-refused', de.faults['token-refused'].happened],
+  [
+    'inquiry.not-made',
+    'uetr page_number; card-removed',
+    `${de.search.criteria.uetr}, ${de.search.criteria.page_number}; ${de.faults['card-removed'].happened}`,
+  ],
   ['case.inquiry-answer', 'rate-limited', de.faults['rate-limited'].happened],
   ['inquiry.retrieve', 'E2E-7; rate-limited', `E2E-7; ${de.faults['rate-limited'].happened}`],
   ['inquiry.search', 'uetr page_number', `${de.search.criteria.uetr}, ${de.search.criteria.page_number}`],

@@ -18,6 +18,7 @@ const MEMBERS: Readonly<Record<string, Words>> = {
   'case.inquiry': criteria,
   'inquiry.search': criteria,
   'inquiry.search-deprecated': criteria,
+  'inquiry.not-made': criteria,
   'profile.secret': (t) => t.settings.words.kinds,
 };
 

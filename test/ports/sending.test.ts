@@ -288,8 +288,31 @@ describe.each(KINDS)('what comes due %s', (kind) => {
   it('counts in the hour of the requests that stand in the log', async () => {
     await world.log.append({ ...log('inquiry.get', 'x'), at: LATER });
     await world.log.append({ ...log('inquiry.post', 'x'), at: LATER });
-    expect(await world.follow.requestsSince(AT, ['inquiry.get', 'balances.ask'])).toEqual([LATER]);
-    expect(await world.follow.requestsSince('2026-11-20T11:00:00.000Z', ['inquiry.get'])).toEqual([]);
+    const since = (from: string, ...acts: readonly string[]): Promise<readonly string[]> =>
+      world.follow.requestsSince(from, acts, 'inquiry.not-made');
+    expect(await since(AT, 'inquiry.get', 'balances.ask')).toEqual([LATER]);
+    expect(await since('2026-11-20T11:00:00.000Z', 'inquiry.get')).toEqual([]);
+  });
+
+  it('does not count a request that was begun and not made, and counts those before and after it', async () => {
+    const minute = (number: number): string => `2026-11-20T12:0${number}:00.000Z`;
+    for (const [index, [act, subject]] of [
+      ['inquiry.get', 'x'],
+      ['inquiry.get', 'x'],
+      ['inquiry.get', 'y'],
+      ['inquiry.not-made', 'x'],
+      ['inquiry.get', 'x'],
+      // One that stands alone, such as that of a page, takes nothing back.
+      ['inquiry.not-made', 'corr-1'],
+    ].entries())
+      await world.log.append({ ...log(act ?? '', subject ?? ''), at: minute(index) });
+    expect(await world.follow.requestsSince(minute(0), ['inquiry.get'], 'inquiry.not-made')).toEqual(
+      [0, 2, 4].map(minute),
+    );
+    // The request itself is older than what is asked for.
+    expect(await world.follow.requestsSince(minute(2), ['inquiry.get'], 'inquiry.not-made')).toEqual(
+      [2, 4].map(minute),
+    );
   });
 });
 

@@ -154,6 +154,7 @@ describe('payments', () => {
       [NOON, 'inquiry.page'],
     ] as const)
       await store.log.append({ ...log(act, 'm'), at });
-    expect(await store.follow.requestsSince(ELEVEN, ['inquiry.get', 'inquiry.page'])).toEqual([ELEVEN, NOON]);
+    const acts = ['inquiry.get', 'inquiry.page'];
+    expect(await store.follow.requestsSince(ELEVEN, acts, 'inquiry.not-made')).toEqual([ELEVEN, NOON]);
   });
 });

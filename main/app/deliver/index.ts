@@ -8,6 +8,8 @@ export {
   deliverAgain,
   faultAsValue,
   EXCERPT,
+  INQUIRY_NOT_MADE,
+  isLocalFailure,
   keepAnswer,
   plainText,
 } from './send.ts';

@@ -12,6 +12,7 @@ import {
   exchangeRecord,
   keepAnswer,
   begin,
+  INQUIRY_NOT_MADE,
   isLocalFailure,
   noteExchange,
   refuseRequest,
@@ -151,7 +152,7 @@ async function ask<T extends DeliveryTypes, Outcome extends InquiryOutcome, Show
     };
     if (outcome.kind === 'failed' && isLocalFailure(outcome)) {
       const later = new Date(context.clock.now() + LOCAL_PAUSE).toISOString();
-      const log = { act: 'inquiry.not-made', detail: outcome.fault.code };
+      const log = { act: INQUIRY_NOT_MADE, detail: outcome.fault.code };
       const ended = await end(outcome.fault, null, { change: inquiry.notMade(later), log });
       return ended.ok ? err(outcome.fault) : ended;
     }

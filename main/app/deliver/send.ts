@@ -236,6 +236,9 @@ const ON_THE_WAY: ReadonlySet<FaultCode> = new Set<FaultCode>([
   'rate-limited',
 ]);
 
+/** Act of the log where a request failed on this desk: it counts for no budget. */
+export const INQUIRY_NOT_MADE = 'inquiry.not-made';
+
 /** Nothing was asked of the bank: a card, a key, a certificate or a setting of this desk stood in the way. */
 export function isLocalFailure({ kind, fault, exchange }: Outcome): boolean {
   return (

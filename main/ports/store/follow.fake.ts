@@ -69,10 +69,16 @@ export function fakeFollow(
         if (next !== null && next.at > beyond)
           await outbox.plan(message, { next: { ...next, at: to } }, null);
     },
-    requestsSince: async (from, acts) =>
-      (await log.list(ALL)).rows
-        .filter(({ at, act }) => at >= from && acts.includes(act))
-        .map(({ at }) => at)
-        .toReversed(),
+    async requestsSince(from, acts, notMade) {
+      const found: string[] = [];
+      const withdrawn = new Set<string>();
+      // Newest first.
+      for (const { at, act, subject } of (await log.list(ALL)).rows) {
+        if (at < from) continue;
+        if (act === notMade) withdrawn.add(subject);
+        else if (acts.includes(act) && !withdrawn.delete(subject)) found.push(at);
+      }
+      return found.toReversed();
+    },
   };
 }

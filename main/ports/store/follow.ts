@@ -57,6 +57,9 @@ export interface FollowStore {
   archive(query: ArchiveQuery): Promise<Paged<ArchivedPayment>>;
   /** When the first payment was sent; null before any. */
   firstSentAt(): Promise<string | null>;
-  /** Instants of the log's entries of these acts since `from`, oldest first. */
-  requestsSince(from: string, acts: readonly string[]): Promise<readonly string[]>;
+  /**
+   * Instants of the log's entries of these acts since `from`, oldest first. An entry that is followed by one
+   * of the act `notMade` about the same subject is left out: what was begun there did not reach the bank.
+   */
+  requestsSince(from: string, acts: readonly string[], notMade: string): Promise<readonly string[]>;
 }

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import type { ScheduleContext } from '../context.ts';
 import { makeFollower } from './schedule.ts';
+import { fakeFollow } from '../../../ports/store/follow.fake.ts';
+import { fakeLog } from '../../../ports/store/log.fake.ts';
 import { makeFollowState } from '../../deliver/follow-state.ts';
 import { makeKeyedMutex } from '../../../../shared/concurrency/mutex.ts';
 
@@ -102,4 +104,25 @@ it('each look brings forward what a clock that was ahead has planned', async () 
   follower.wake();
   await expect.poll(() => brought).toEqual([['1970-01-02T02:00:00.000Z', '1970-01-01T00:00:00.000Z']]);
   await follower.close();
+});
+
+it('a desk that is opened again counts the inquiries that reached the bank, and none that failed on it', async () => {
+  const { desk } = brokenDesk({ perHour: 100, due: { send: [], inquire: [] } });
+  const log = fakeLog();
+  const at = '1970-01-01T00:00:00.000Z';
+  for (const [act, subject] of [
+    ['inquiry.get', 'm-1'],
+    ['inquiry.post', 'm-2'],
+    ['inquiry.not-made', 'm-2'],
+    ['case.inquiry', 'case-1'],
+    ['inquiry.not-made', 'case-1'],
+    ['inquiry.not-made', 'corr-1'],
+  ] as const)
+    await log.append({ at, act, actor: 'desk', subject, detail: '' });
+  const { requestsSince } = fakeFollow(log, {} as never, {} as never);
+  const store = { ...desk.store, follow: { ...desk.store.follow, requestsSince } };
+  const follower = makeFollower({ ...desk, store }, { send: () => Promise.resolve(), tidy: [] });
+  follower.wake();
+  await follower.close();
+  expect(desk.follow.used()).toBe(1);
 });

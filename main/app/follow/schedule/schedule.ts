@@ -8,7 +8,12 @@ import { mayInquire } from '../../../../shared/domain/state/message-machine.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { instantOf, newId } from '../../../ports/clock.ts';
 import type { OutboxMessage } from '../../../ports/store.ts';
-import { settleInterrupted, writeRollbackGuard, type BankingDeps } from '../../deliver/index.ts';
+import {
+  INQUIRY_NOT_MADE,
+  settleInterrupted,
+  writeRollbackGuard,
+  type BankingDeps,
+} from '../../deliver/index.ts';
 import { PAUSES_SETTING, type CoreDeps, type Stores } from '../../desk/index.ts';
 import type { ScheduleContext } from '../context.ts';
 import { messageDelivery } from '../outbox/delivery.ts';
@@ -237,7 +242,9 @@ export function makeFollower(desk: ScheduleContext, { send, tidy }: FollowerOpti
       // A desk that is started anew has the budget it had before.
       const since = new Date(desk.clock.now() - HOUR).toISOString();
       desk.follow.remember(
-        (await desk.store.follow.requestsSince(since, REQUESTS)).map((at) => Date.parse(at)),
+        (await desk.store.follow.requestsSince(since, REQUESTS, INQUIRY_NOT_MADE)).map((at) =>
+          Date.parse(at),
+        ),
       );
       remembered = true;
     }

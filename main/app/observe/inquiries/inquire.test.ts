@@ -7,6 +7,7 @@ import { must } from '../../../../shared/domain/must.fake.ts';
 import { fakeBank, type FakeBank } from '../../../ports/bank.fake.ts';
 import type { ReadOutcome, RetrieveJob, SearchJob } from '../../../ports/bank-requests.ts';
 import { makeOutgoingFiles } from '../../desk/index.ts';
+import { unsentExchange } from '../../desk/paused-bank.ts';
 import type { InquiryContext } from '../context.ts';
 import { exportFound } from './export.ts';
 import { retrievePayment, rulesNow, searchPayments } from './inquire.ts';
@@ -116,6 +117,20 @@ describe('a search at the bank', () => {
     answer = { text: null };
     expect(await search({ uetr: UETR })).toMatchObject(refused('bank-request-refused'));
     expect((await newest())?.subject).toBe(jobs[0]?.correlationId);
+  });
+
+  it('that failed on this desk was not made, and the log says so: it counts in no hour', async () => {
+    Object.assign(bank, {
+      search: async ({ correlationId }: SearchJob): Promise<ReadOutcome> => ({
+        kind: 'failed',
+        fault: fault('card-removed'),
+        exchange: unsentExchange('enhanced-inquiry', correlationId),
+        waitMs: null,
+      }),
+    });
+    expect(await search({ uetr: UETR })).toMatchObject(refused('card-removed'));
+    expect(desk.follow.used()).toBe(0);
+    expect(await newest()).toMatchObject({ act: 'inquiry.not-made', detail: 'uetr; card-removed' });
   });
 
   it('knows our own payments among what it shows', async () => {

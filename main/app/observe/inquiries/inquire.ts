@@ -4,7 +4,14 @@ import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import { err, ok } from '../../../../shared/domain/result.ts';
 import type { Result } from '../../../../shared/domain/result.ts';
 import { instantOf, newId } from '../../../ports/clock.ts';
-import { feedTimelines, keepAnswer, noteExchange, type BankingDeps } from '../../deliver/index.ts';
+import {
+  feedTimelines,
+  INQUIRY_NOT_MADE,
+  isLocalFailure,
+  keepAnswer,
+  noteExchange,
+  type BankingDeps,
+} from '../../deliver/index.ts';
 import type { PaymentsRead } from '../../../ports/bank-requests.ts';
 import { brokenRules, ruleFault } from '../../../../shared/domain/bank-rules/table.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
@@ -26,7 +33,7 @@ export interface Kept<O> {
 
 /**
  * The raw answer is stored before it is read, also when it is a refusal; the fault comes back as it is.
- * `refused` is told of an answer that failed.
+ * `refused` is told of an answer that failed. What failed on this desk was not asked, and the log says so.
  */
 export async function keep<O extends ReadOutcome | InquiryOutcome>(
   desk: Pick<CoreDeps, 'clock' | 'random'> &
@@ -46,7 +53,7 @@ export async function keep<O extends ReadOutcome | InquiryOutcome>(
     batch: null,
     log: {
       at: instantOf(desk.clock),
-      act,
+      act: isLocalFailure(outcome) ? INQUIRY_NOT_MADE : act,
       actor: AT_DESK,
       subject: answer?.answer ?? outcome.exchange.correlationId,
       detail: told,
