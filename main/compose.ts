@@ -151,7 +151,7 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
   const locks = await lockedSettings(options.folder);
   if (!locks.ok) return locks;
   const atWork = makeAtWork();
-  const opened = await openDeps({ ...options, clock, random, actor: atWork.actor });
+  const opened = await openDeps({ ...options, diagnostics, clock, random, actor: atWork.actor });
   if (!opened.ok) return opened;
   const { identity, store, vault, hosts, ownModules, training, stopBank } = opened.value;
   const closeParts = async (): Promise<void> => {
@@ -274,7 +274,7 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
     seat,
     modules: moduleRegistry(hosts, ownModules, { platform: process.platform, env: process.env }),
     backup: deskBackup(options.folder, store),
-    vault: vaultDesk(vault, (uri) => hosts.pinEntered(uri), vaultChanged),
+    vault: vaultDesk(vault, (uri, pin) => hosts.pinEntered(uri, pin), vaultChanged),
     protection: vaultProtection(vault, vaultChanged),
     locks: locks.value,
     training,

@@ -108,7 +108,7 @@ export async function openReadOnlyDesk(options: DeskOptions, file: DeskFile): Pr
     cards: makeCardMonitor(hosts, clock, () => undefined),
     modules: moduleRegistry(hosts, [], { platform: process.platform, env: process.env }),
     backup: deskBackup(options.folder, store),
-    vault: vaultDesk(vault, () => undefined),
+    vault: vaultDesk(vault, () => Promise.resolve()),
     protection: vaultProtection(vault, () => Promise.resolve()),
     locks: locks.value,
     seat,

@@ -76,7 +76,7 @@ describe('the vault as the use cases have it', () => {
         names: () => [...held.keys()],
         protections: () => ['passphrase'],
       },
-      () => undefined,
+      () => Promise.resolve(),
       (number) => {
         told.push(number);
         return Promise.resolve();
@@ -115,7 +115,7 @@ test('a connection key that an earlier version put in force and did not clear aw
       changes: () => 0,
       protections: () => ['passphrase'],
     },
-    () => undefined,
+    () => Promise.resolve(),
   );
   expect(await desk.useTls('tls', 'next')).toEqual(ok(null));
   expect(await desk.tlsCertificate('tls')).toBe('NEW CERT');

@@ -34,6 +34,8 @@ const NEXT_SECRET = (name: string): string => `${name}#next`;
 const EARLIER_SECRET = (name: string): string => `${name}#earlier`;
 
 export const PIN_SECRET = (uri: string): string => `pin:${uri}`;
+/** Which of these PINs their cards refused. It is the desk's own record, and counts as no secret. */
+export const REFUSED_PINS_SECRET = 'refused-pins';
 export const FILE_SECRET = (name: string): string => `key-file:${name}`;
 export const PASSWORD_SECRET = (name: string): string => `key-password:${name}`;
 
@@ -44,7 +46,7 @@ const noPin = (uri: string): Fault =>
   fault('company-pin-missing', { detail: parsePkcs11Uri(uri)?.token ?? uri });
 
 /** Null for what is something else. What a parser says of it would quote it. */
-function formIn<S extends z.ZodType>(schema: S, text: string): z.infer<S> | null {
+export function formIn<S extends z.ZodType>(schema: S, text: string): z.infer<S> | null {
   try {
     return schema.safeParse(JSON.parse(text)).data ?? null;
   } catch {
@@ -86,12 +88,12 @@ export function bankSecrets(vault: Pick<Vault, 'get'>): BankSecrets {
 // The VaultDesk port over the desk's vault: in, never out.
 
 /**
- * `pinEntered`: told the company key whose PIN a person has just entered; `changed`: told the number of
- * changes after each.
+ * `pinEntered`: told the company key and the PIN that a person has just entered; `changed`: told the number
+ * of changes after each.
  */
 export function vaultDesk(
   vault: Pick<Vault, 'changes' | 'get' | 'putAll' | 'names' | 'protections'>,
-  pinEntered: (uri: string) => void,
+  pinEntered: (uri: string, pin: string) => Promise<void>,
   changed: (changes: number) => Promise<void> = () => Promise.resolve(),
 ): VaultDesk {
   const told = async (done: Result<null>): Promise<Result<null>> => {
@@ -168,7 +170,7 @@ export function vaultDesk(
       }),
     async putKeyPin(uri, pin) {
       const kept = await put(PIN_SECRET(uri), pin);
-      if (kept.ok) pinEntered(uri);
+      if (kept.ok) await pinEntered(uri, pin);
       return kept;
     },
     tlsCertificate: async (name) => (await identity(name))?.certificate ?? null,
@@ -199,6 +201,9 @@ export function vaultDesk(
     useTls: (name, which) =>
       connection.runExclusive(() => (which === 'next' ? useNext(name) : useEarlier(name))),
     changes: () => vault.changes(),
-    state: () => ({ protections: vault.protections(), secrets: vault.names().length }),
+    state: () => ({
+      protections: vault.protections(),
+      secrets: vault.names().filter((name) => name !== REFUSED_PINS_SECRET).length,
+    }),
   };
 }

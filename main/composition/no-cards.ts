@@ -15,7 +15,7 @@ export function noCards(): DesktopTokenHosts {
     sign: refusal,
     readAhead: refusal,
     cancel: () => undefined,
-    pinEntered: () => undefined,
+    pinEntered: () => Promise.resolve(),
     enterPin: refused,
     answerPin: refused,
     changePin: refusal,

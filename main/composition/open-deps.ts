@@ -1,13 +1,14 @@
 // Opens the parts of a desk in order: desk file, vault, store, token hosts, training; what was opened is
 // closed again when a later part fails.
-import type { Clock, Random } from '../ports/clock.ts';
+import { newId, type Clock, type Random } from '../ports/clock.ts';
+import type { Diagnostics } from '../ports/desk.ts';
 import type { DeskIdentity, Store } from '../ports/store.ts';
 import type { TrainingDesk } from '../ports/training.ts';
 import { fault } from '../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import { openStore } from '../store/open-store.ts';
 import { childLauncher } from '../token/module-host.ts';
-import { keptCertificates } from '../app/administer/index.ts';
+import { keptCertificates, rememberVault } from '../app/administer/index.ts';
 import { revocationLists } from '../app/authorise/index.ts';
 import { createTokenHosts, type DesktopTokenHosts, type ModuleConfig } from '../token/host.ts';
 import { inspectModule } from '../token/module-file.ts';
@@ -15,6 +16,8 @@ import type { HostLauncher } from '../token/transport.ts';
 import { openVault, type Vault } from '../vault/vault.ts';
 import type { Unlock } from '../vault/wraps.ts';
 import { placesOf, readDeskFile, type DeskFile } from './desk-file.ts';
+import { refusedPinsFile } from './refused-pins-file.ts';
+import { noDiagnostics } from './system.ts';
 import type { StartingTraining, TrainingKit } from './training-kit.ts';
 
 export type DeskUnlock = Unlock;
@@ -43,6 +46,7 @@ export interface OpenDepsOptions {
   readonly storeWorker?: URL;
   /** In whose name the store is asked; see at-work.ts. */
   readonly actor?: () => string | null;
+  readonly diagnostics?: Diagnostics;
   readonly clock: Clock;
   readonly random: Random;
 }
@@ -171,12 +175,18 @@ async function openParts(
     vault.value.close();
     throw cause;
   }
+  const { diagnostics = noDiagnostics } = options;
   const hosts = createTokenHosts({
     modules: ownModules,
     rootsFile: places.roots,
     launcher,
     certificates: keptCertificates({ store: store.value }),
     revocationLists: revocationLists({ store: store.value }),
+    refusedPins: refusedPinsFile(
+      vault.value,
+      (changes) => rememberVault({ store: store.value }, changes),
+      (cause) => diagnostics.error(newId(random, 'error'), 'vault.refused-pins', cause),
+    ),
   });
   return ok({ identity, store: store.value, vault: vault.value, hosts, ownModules });
 }

@@ -8,7 +8,7 @@ import type { OtherTlsKeys, VaultDesk } from './vault.ts';
  * request.
  */
 export function fakeVault(
-  pinEntered: (uri: string) => void = () => undefined,
+  pinEntered: (uri: string, pin: string) => Promise<void> = () => Promise.resolve(),
   isOfKey: (certificate: string, request: string) => boolean = () => true,
 ): VaultDesk {
   const nextOf = new Map<string, NonNullable<OtherTlsKeys['next']>>();
@@ -29,7 +29,7 @@ export function fakeVault(
     },
     async putKeyPin(uri, pin) {
       const kept = await put(`pin:${uri}`, pin);
-      pinEntered(uri);
+      await pinEntered(uri, pin);
       return kept;
     },
     async makeTlsKey(name, { commonName }) {

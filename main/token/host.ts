@@ -1,6 +1,7 @@
 // The token hosts as the use cases see them: one process per configured module, jobs routed by card or by
 // company key.
 import { makeEmitter } from '../../shared/concurrency/emitter.ts';
+import { makeMutex } from '../../shared/concurrency/mutex.ts';
 import type { CardSession, CardSessionEnd } from '../../shared/domain/card-session.ts';
 import { because, fault, type FaultCode } from '../../shared/domain/errors.ts';
 import { listedOnce } from '../../shared/domain/listed-once.ts';
@@ -29,6 +30,7 @@ import { createModuleListing } from './module-listing.ts';
 import { parsePkcs11Uri, tokenMatches } from './pkcs11-uri.ts';
 import type { AnswerOf } from './protocol.ts';
 import { createReaderWatch } from './reader-watch.ts';
+import { createRefusedPins, NO_FILE, PIN_REFUSED, tokenOf, type RefusedPinsFile } from './refused-pins.ts';
 import type { HostArguments, HostLauncher } from './transport.ts';
 
 // Which cards are open, as the token processes report it. Main only shows and ends leases; what they allow is
@@ -103,6 +105,8 @@ export interface TokenHostsOptions {
   readonly certificates?: () => Promise<readonly Uint8Array[]>;
   /** Revocation lists the desk keeps, DER: each process judges by them for itself. */
   readonly revocationLists?: () => Promise<readonly Uint8Array[]>;
+  /** PINs of the company's cards that were refused, as they were kept when the desk was closed. */
+  readonly refusedPins?: RefusedPinsFile;
 }
 
 export interface DesktopTokenHosts extends TokenHosts {
@@ -112,7 +116,7 @@ export interface DesktopTokenHosts extends TokenHosts {
    */
   connectPinPort(requestId: string, port: unknown): boolean;
   /** A person entered the PIN of a company key: it is tried again, also where its card refused it before. */
-  pinEntered(uri: string): void;
+  pinEntered(uri: string, pin: string): Promise<void>;
   /** Exchanges the modules; processes of modules that are gone are ended. */
   configure(modules: readonly ModuleConfig[]): void;
 }
@@ -125,13 +129,14 @@ const VAULT = 'vault';
  */
 const CASES = 'cases';
 
-/** After these the card counts a wrong entry, or would take none. */
-const PIN_REFUSED: ReadonlySet<FaultCode> = new Set(['pin-incorrect', 'pin-length', 'pin-locked']);
-
 /** What a key's URI says of its card, without the key itself. */
 function cardOf(uri: string): string {
-  const { token, manufacturer, model, serial } = parsePkcs11Uri(uri) ?? {};
+  const { token, manufacturer, model, serial } = tokenOf(uri) ?? {};
   return uri.startsWith('pkcs11:') ? JSON.stringify([token, manufacturer, model, serial]) : uri;
+}
+
+function takenAs(uri: string, pin: string): string {
+  return `${cardOf(uri)} ${sha256Hex(pin)}`;
 }
 
 type CompanyJob = 'store-certificate' | 'seal' | 'inquiry' | 'access-token' | 'unwrap';
@@ -141,12 +146,11 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
   const hosts = new Map<string, ModuleHost>();
   /** Module of each PIN request that waits. */
   const waiting = new Map<string, ModuleHost>();
-  /**
-   * SHA-256 of the PIN that a card of the company refused, by card: keys on one card share its PIN, and each
-   * would cost a try. That PIN is not
-   * tried again until a person enters it. A desk that is opened again has a person in front of it.
-   */
-  const refusedPins = new Map<string, string>();
+  const refusedPins = createRefusedPins(options.refusedPins ?? NO_FILE);
+  /** PINs from the vault that a card has taken since the desk was opened, by card. */
+  const takenPins = new Set<string>();
+  /** Until a card has taken a PIN, one job alone may try it: those that wait learn whether it was refused. */
+  const firstTry = makeMutex();
   /** Module on which a company key was found last. */
   const keyModules = new Map<string, string>();
   let configured = options.modules;
@@ -224,16 +228,31 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
   ): Promise<Result<AnswerOf<T>>> => {
     const reached = await keyHost(key.uri);
     if (!reached.ok) return reached;
-    const [secret, file] = [await key.secret(), (await key.file?.()) ?? ok(null)];
+    const run = async (): Promise<Result<AnswerOf<T>>> => {
+      const [secret, file] = [await key.secret(), (await key.file?.()) ?? ok(null)];
+      if (!secret.ok) return secret;
+      if (!file.ok) return file;
+      const pin = secret.value;
+      const refused = await refusedPins.has(key.uri, pin);
+      if (!refused.ok) return refused;
+      if (refused.value) return err(fault('company-pin-refused'));
+      const opened = { uri: key.uri, secret: pin, entry: refusedPins.entries(pin), file: file.value };
+      const result = await reached.value.run<T>({ ...rest, key: opened } as unknown as JobInput<T>, hooks);
+      if (result.ok) {
+        takenPins.add(takenAs(key.uri, pin));
+        return result;
+      }
+      keyModules.delete(key.uri);
+      if (PIN_REFUSED.has(result.error.code)) {
+        takenPins.delete(takenAs(key.uri, pin));
+        await refusedPins.add(key.uri, pin);
+      }
+      return result;
+    };
+    const secret = await key.secret();
     if (!secret.ok) return secret;
-    if (!file.ok) return file;
-    const digest = sha256Hex(secret.value);
-    if (refusedPins.get(cardOf(key.uri)) === digest) return err(fault('company-pin-refused'));
-    const opened = { uri: key.uri, secret: secret.value, file: file.value };
-    const result = await reached.value.run<T>({ ...rest, key: opened } as unknown as JobInput<T>, hooks);
-    if (!result.ok) keyModules.delete(key.uri);
-    if (!result.ok && PIN_REFUSED.has(result.error.code)) refusedPins.set(cardOf(key.uri), digest);
-    return result;
+    const isTaken = tokenOf(key.uri) === null || takenPins.has(takenAs(key.uri, secret.value));
+    return isTaken ? run() : firstTry.runExclusive(run);
   };
 
   /** Runs an act that may ask for a PIN: while it does, the answers of the PIN page find its process. */
@@ -331,7 +350,7 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
       return {
         card: cardOf(uri),
         label: parsed.token ?? parsed.serial ?? '',
-        refused: refusedPins.has(cardOf(uri)),
+        refused: refusedPins.waits(uri),
       };
     },
     async enterCompanyPin({ uri, policy, onPhase }) {
@@ -421,7 +440,7 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
       withKey<'access-token'>(key, { type: 'access-token', profile }),
     unwrapAnswerKey: ({ key, profile, wrapped }) =>
       withKey<'unwrap'>(key, { type: 'unwrap', profile, wrapped }),
-    pinEntered: (uri) => void refusedPins.delete(cardOf(uri)),
+    pinEntered: (uri, pin) => refusedPins.entered(uri, pin),
     configure(modules) {
       configured = modules;
       for (const [moduleId, each] of hosts) {

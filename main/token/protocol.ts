@@ -77,7 +77,13 @@ const message = z.strictObject({
   reading: readingSchema,
 });
 const choice = z.strictObject({ cardId: z.string(), certificate: sha256 });
-const key = z.strictObject({ uri: z.string(), secret: z.string(), file: bytes.nullable() });
+const key = z.strictObject({
+  uri: z.string(),
+  secret: z.string(),
+  /** How often a person had entered this PIN when main took it from the vault. */
+  entry: z.number().int().nonnegative(),
+  file: bytes.nullable(),
+});
 /** The host signs what it builds from these, so each has its form: nothing in them can end its element. */
 const reference = z.string().regex(/^[^<>&"\p{Cc}]{1,100}$/u);
 const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/u);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
 import { prepareSoftHsm, type SoftHsmEnvironment } from '../../training/soft-hsm.ts';
-import type { TestDesk } from '../token/desk.ts';
+import { PIN, type TestDesk } from '../token/desk.ts';
 import { expected, VALUES, valueName } from './expected.ts';
 import { type Cell, matrixText } from './matrix.ts';
 import { mustWork, type Scenario, setStage, type Stage } from './scenarios.ts';
@@ -126,7 +126,7 @@ async function drive({ shim, hosts }: Lane, scenario: Scenario, call: string, va
   const { code } = await stage.run(scenario, hosts);
   await shim.order();
   // A PIN the card refused is not tried again before a person entered it.
-  hosts.pinEntered(KEY_URI);
+  await hosts.pinEntered(KEY_URI, PIN);
   const after = await stage.run(
     scenario === 'sign' || scenario === 'sign-open' ? 'inquiry' : scenario,
     hosts,

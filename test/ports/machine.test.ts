@@ -195,7 +195,7 @@ async function certified(requestPem: string): Promise<string> {
   return certificate.toString('pem');
 }
 
-type MakeVault = (pinEntered: (uri: string) => void) => VaultDesk;
+type MakeVault = (pinEntered: (uri: string, pin: string) => Promise<void>) => VaultDesk;
 type Certify = (request: string) => Promise<string>;
 
 describe.each<[string, MakeVault, Certify]>([
@@ -230,7 +230,7 @@ describe.each<[string, MakeVault, Certify]>([
   it.each(['P-256', 'RSA-3072'] as const)(
     'makes a connection key (%s) that takes over when told',
     async (type) => {
-      const vault = make(() => undefined);
+      const vault = make(() => Promise.resolve());
       await vault.putTlsIdentity('tls', { key: 'KEY', certificate: 'CERT' });
       expect(await vault.tlsBeside('tls')).toEqual({ next: null, earlier: null });
       expect(await vault.putTlsCertificate('tls', 'CERT')).toMatchObject({ error: { code: 'secret-unfit' } });
@@ -260,7 +260,7 @@ describe.each<[string, MakeVault, Certify]>([
   );
 
   it('never loses a connection key that was used, nor a new one that waits, whatever comes first', async () => {
-    const vault = make(() => undefined);
+    const vault = make(() => Promise.resolve());
     const renewed = async (commonName: string): Promise<string> => {
       const made = await vault.makeTlsKey('tls', { commonName, type: 'P-256' });
       if (!made.ok) throw new Error('no key was made');
@@ -292,7 +292,7 @@ describe.each<[string, MakeVault, Certify]>([
   });
 
   it('does one thing after the other, however soon the second is asked for', async () => {
-    const vault = make(() => undefined);
+    const vault = make(() => Promise.resolve());
     await vault.putTlsIdentity('tls', { key: 'KEY', certificate: 'CERT' });
     const made = await vault.makeTlsKey('tls', { commonName: 'First', type: 'P-256' });
     if (!made.ok) throw new Error('no key was made');
@@ -305,7 +305,9 @@ describe.each<[string, MakeVault, Certify]>([
 
   it('takes secrets, says which there are, and gives out public halves alone', async () => {
     const told: string[] = [];
-    const vault = make((uri) => told.push(uri));
+    const vault = make(async (uri, pin) => {
+      told.push(`${uri} ${pin}`);
+    });
     expect(vault.has('oauth')).toBe(false);
     expect(await vault.tlsCertificate('tls')).toBeNull();
     expect(vault.state()).toEqual({ protections: ['passphrase'], secrets: 0 });
@@ -313,7 +315,7 @@ describe.each<[string, MakeVault, Certify]>([
     await vault.putTlsIdentity('tls', { key: 'KEY', certificate: 'CERT' });
     await vault.putTlsIdentity('tls', { key: 'KEY 2', certificate: 'CERT 2' });
     await vault.putKeyPin('pkcs11:token=Seal', '123456');
-    expect(told).toEqual(['pkcs11:token=Seal']);
+    expect(told).toEqual(['pkcs11:token=Seal 123456']);
     expect(vault.has('oauth')).toBe(true);
     expect(await vault.tlsCertificate('tls')).toBe('CERT 2');
     // The connection key that was replaced is kept.

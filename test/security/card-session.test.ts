@@ -137,7 +137,7 @@ describe('an open card signs nothing', () => {
 
   test('through the company’s work: an inquiry by the officer’s key closes the card first', async () => {
     await open();
-    const key = { uri: 'pkcs11:token=Officer%20approver;id=%01', secret: '000000', file: null };
+    const key = { uri: 'pkcs11:token=Officer%20approver;id=%01', secret: '000000', entry: 0, file: null };
     expect((await main.run({ type: 'inquiry', key, profile, fields: { endToEndId: 'E-1' } })).code).not.toBe(
       'done',
     );

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const key = { uri: KEY_URI, secret: PIN, file: null };
+const key = { uri: KEY_URI, secret: PIN, entry: 0, file: null };
 const PAYLOAD = '</paymentInquiryRequest><Request><paymentBase64>PERvY3VtZW50Lz4=</paymentBase64></Request>';
 
 describe('an inquiry signs an inquiry', () => {

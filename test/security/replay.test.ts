@@ -324,7 +324,12 @@ describe('a policy of main’s own', () => {
     expect(
       await sealWith([cards.approve], { profile: profileWith({ environment: 'sandbox' }) }),
     ).toMatchObject({ code: 'root-mismatch' });
-    const officers = { uri: 'pkcs11:token=Officer%20preparer;id=%01', secret: '482915', file: null };
+    const officers = {
+      uri: 'pkcs11:token=Officer%20preparer;id=%01',
+      secret: '482915',
+      entry: 0,
+      file: null,
+    };
     expect(await sealWith([cards.approve], { key: officers })).toMatchObject({ code: 'card-of-a-person' });
   });
 });

@@ -96,7 +96,7 @@ export async function openWorld(change: (policy: Policy) => Policy = (policy) =>
     },
     sealJob: (approvals, more = {}) => ({
       type: 'seal',
-      key: { uri: KEY_URI, secret: PIN, file: null },
+      key: { uri: KEY_URI, secret: PIN, entry: 0, file: null },
       message: claimed(message),
       approvals: [...approvals],
       handovers: [],

@@ -3,6 +3,8 @@
 import { ok } from '../../shared/domain/result.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
+import type { RefusedPin, RefusedPinsFile } from '../../main/token/refused-pins.ts';
+import { pinBytes } from '../../shared/ipc/pin-answer.ts';
 import { createDesk, PIN, pinEntry, type TestDesk } from './desk.ts';
 import { KEY_URI, profileWith } from './profile-fixture.ts';
 
@@ -23,6 +25,22 @@ async function inquire(pin: string, uri = KEY_URI): Promise<string> {
   const key = { uri, secret: () => Promise.resolve(ok(pin)) };
   const signed = await hosts.signInquiry({ key, profile: profileWith(), fields: { endToEndId: 'E-1' } });
   return signed.ok ? 'signed' : signed.error.code;
+}
+
+/** In the same process: SoftHSM reads the PIN of a token once. */
+async function changePin(old: string, fresh: string): Promise<void> {
+  const cards = (await hosts.list()).flatMap((module) => module.cards);
+  const cardId = cards.find(({ label }) => label === 'Company seal')?.cardId ?? '';
+  const changed = await hosts.changePin({
+    cardId,
+    onPhase: (phase) => {
+      if (phase.phase !== 'waiting-for-pin') return;
+      const { requestId } = phase.request;
+      const [typed, again] = [pinBytes(fresh), pinBytes(fresh)];
+      hosts.answerPin({ type: 'change', requestId, old: pinBytes(old), fresh: typed, repeat: again });
+    },
+  });
+  if (!changed.ok) throw new Error(changed.error.code);
 }
 
 async function enter(uri: string, ...pins: string[]): Promise<string> {
@@ -46,15 +64,50 @@ test('a person enters it: a wrong entry may be corrected, and the one the card t
   expect(await enter(KEY_URI, '999998', PIN)).toBe(PIN);
   // It counts from the moment it is in the vault.
   expect(await inquire('999999')).toBe('company-pin-refused');
-  hosts.pinEntered(KEY_URI);
+  await hosts.pinEntered(KEY_URI, PIN);
   expect(hosts.companyCard(OTHER_URI)).toMatchObject({ refused: false });
   expect(await inquire(PIN)).toBe('signed');
 });
 
 test('a card that was unblocked with the same PIN is used again once that PIN is entered, without opening the desk anew', async () => {
   expect(await inquire('999999')).toBe('pin-incorrect');
-  expect(await enter(OTHER_URI, PIN)).toBe(PIN);
-  hosts.pinEntered(OTHER_URI);
+  await changePin(PIN, '999999');
+  try {
+    expect(await inquire('999999')).toBe('company-pin-refused');
+    expect(await enter(OTHER_URI, '999999')).toBe('999999');
+    await hosts.pinEntered(OTHER_URI, '999999');
+    expect(await inquire('999999')).toBe('signed');
+  } finally {
+    await changePin('999999', PIN);
+  }
+});
+
+test('three jobs that are under way when the PIN of the card was changed spend one try', async () => {
+  // Once the card has taken a PIN, jobs with it do not wait for each other in main.
+  expect(await inquire(PIN)).toBe('signed');
+  await changePin(PIN, '730164');
+  try {
+    const jobs = await Promise.all([inquire(PIN), inquire(PIN), inquire(PIN)]);
+    expect(jobs.toSorted()).toEqual(['company-pin-refused', 'company-pin-refused', 'pin-incorrect']);
+  } finally {
+    await changePin('730164', PIN);
+  }
+});
+
+test('a desk that is opened again does not try a refused PIN once more', async () => {
+  let kept: readonly RefusedPin[] = [];
+  const refusedPins: RefusedPinsFile = {
+    read: async () => ok(kept),
+    write: async (pins) => void (kept = pins),
+  };
+  hosts = desk.hosts({ refusedPins });
+  expect(await inquire('999999')).toBe('pin-incorrect');
+  hosts = desk.hosts({ refusedPins });
+  expect(await inquire('999999')).toBe('company-pin-refused');
+  expect(hosts.companyCard(KEY_URI)).toMatchObject({ refused: true });
+  await hosts.pinEntered(KEY_URI, PIN);
+  hosts = desk.hosts({ refusedPins });
+  expect(hosts.companyCard(KEY_URI)).toMatchObject({ refused: false });
   expect(await inquire(PIN)).toBe('signed');
 });
 

@@ -28,6 +28,12 @@ export interface PinLengths {
   readonly max: number;
 }
 
+/** A PIN that main took from the vault; nobody has typed it for this act. */
+export interface PinFromVault {
+  /** How often a person had entered it by then: what was refused before the last entry counts no more. */
+  readonly entry: number;
+}
+
 /** A private key while its card is logged in. */
 export interface OpenKey {
   /** DER of the certificate that belongs to the key, as it was read on this session. */
@@ -102,12 +108,12 @@ export interface TokenBackend {
   pulse(): Result<boolean>;
   /**
    * The same for a company key named by a PKCS#11 URI (RFC 7512). Only a PIN that a `person` has just typed
-   * may be the card's last try.
+   * may be the card's last try, and one from the vault that the card refused is not tried again.
    */
   useCompanyKey<T>(
     uri: Pkcs11Uri,
     pin: string,
-    by: 'machine' | 'person',
+    by: 'person' | PinFromVault,
     admit: Admit,
     act: KeyOperation<T>,
   ): Promise<Result<T>>;
@@ -123,6 +129,7 @@ export interface TokenBackend {
   storeCertificate(
     uri: Pkcs11Uri & { readonly id: string },
     pin: string,
+    by: PinFromVault,
     certificate: Uint8Array,
   ): Promise<Result<{ readonly onCard: boolean }>>;
   /** Certificates the desk keeps, for keys that have none on their token; in place of those before. */

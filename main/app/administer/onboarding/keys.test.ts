@@ -68,7 +68,7 @@ function world(onCard: boolean, making: Result<MadeCompanyKey> = ok(MADE)) {
     companyKey: (uri: string) => ({ uri }),
     cards: { modules: async () => [] },
     outgoing: makeOutgoingFiles(() => 'file-1'),
-    vault: fakeVault((uri) => pins.push(uri)),
+    vault: fakeVault(async (uri) => void pins.push(uri)),
     tokens: {
       ...context.tokens,
       storeCertificate: async () => ok({ onCard }),

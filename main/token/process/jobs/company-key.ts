@@ -28,11 +28,11 @@ export async function withCompanyKey<T>(
       key.file === null
         ? err(fault('company-key-not-found'))
         : context.vaultFile(roots.value.environment, key.file);
-    return file.ok ? file.value.useCompanyKey({}, key.secret, 'machine', admit, act) : file;
+    return file.ok ? file.value.useCompanyKey({}, key.secret, key, admit, act) : file;
   }
   const uri = parsePkcs11Uri(key.uri);
   if (uri === null) return err(because('company-key-not-found', 'pkcs11-uri-form'));
-  return context.backend.useCompanyKey(uri, key.secret, 'machine', admit, act);
+  return context.backend.useCompanyKey(uri, key.secret, key, admit, act);
 }
 
 /** The company key serves only profiles of the environment this desk is pinned to. */
@@ -73,5 +73,5 @@ export async function storeCertificate(
   } catch {
     return err(fault('certificate-unreadable'));
   }
-  return context.backend.storeCertificate({ ...uri, id: uri.id }, key.secret, certificate);
+  return context.backend.storeCertificate({ ...uri, id: uri.id }, key.secret, key, certificate);
 }

@@ -57,7 +57,7 @@ function play(
     list: () => ok([card]),
     flags: () => ok(card.flags),
     async useCompanyKey(_uri, pin, by) {
-      tried.push(`${by} ${pin}`);
+      tried.push(`${by === 'person' ? by : 'machine'} ${pin}`);
       if (pin === 'right') return ok(null as never);
       card = { ...card, flags: { ...FLAGS, locked: tried.length >= locksAfter } };
       return err(fault('pin-incorrect'));

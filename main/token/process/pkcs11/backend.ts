@@ -1,12 +1,13 @@
 // The PKCS#11 module as a token backend: finds the chosen card again, logs in, checks, lets one act use the
 // key, logs out.
 import pkcs11, { type Handle } from 'pkcs11js';
-import type { Card, KeyChoice } from '../../../ports/token.ts';
+import type { Card, KeyChoice, PinFlags } from '../../../ports/token.ts';
 import type { Environment } from '../../../../shared/domain/environment.ts';
 import { because, type FaultCode, fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { type Pkcs11Uri, tokenMatches } from '../../pkcs11-uri.ts';
-import type { KeyOperation, Admit, OpenKey, Secret, TokenBackend } from '../backend.ts';
+import { PIN_REFUSED } from '../../refused-pins.ts';
+import type { KeyOperation, Admit, OpenKey, PinFromVault, Secret, TokenBackend } from '../backend.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
 import { makeKeyedMutex } from '../../../../shared/concurrency/mutex.ts';
 import {
@@ -14,6 +15,7 @@ import {
   attemptQuietly,
   createLogin,
   libraryOf,
+  pinFlags,
   presentCards,
   sameReader,
   unpadded,
@@ -49,6 +51,10 @@ export interface Pkcs11BackendOptions {
 
 /** Picks the certificate an act is about, on the session that will sign. */
 type Pick = (session: Session) => Result<TokenCertificate>;
+
+/** Decides whether an act may log in once its card is free for it, and learns how the act ended. */
+type Guard = <T>(act: () => Promise<Result<T>>) => Promise<Result<T>>;
+const NO_GUARD: Guard = (act) => act();
 
 export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
   const { native, threads } = options.module;
@@ -86,6 +92,8 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
    * private keys do not say so before.
    */
   const asksAlways = new Set<string>();
+  /** PINs from the vault that a card refused, with the entry they came from, by card and SHA-256. */
+  const refusedPins = new Map<string, number>();
 
   const withSession = <T>(slot: Handle, act: (session: Session) => T): T => {
     const handle = native.C_OpenSession(slot, pkcs11.CKF_SERIAL_SESSION);
@@ -131,13 +139,32 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
     return card.unusable === null ? ok(card) : err(fault(card.unusable));
   };
 
-  /** The company's card for a PIN that no person types: a machine never uses the last try. */
+  /** The company's card for a PIN that no person types. */
   const machineCard = (uri: Pkcs11Uri): Result<PresentCard> => {
     const card = companyCard(uri);
     if (!card.ok) return card;
-    if (card.value.flags.locked) return err(fault('pin-locked', { detail: 'CKF_USER_PIN_LOCKED' }));
-    return card.value.flags.finalTry ? err(fault('company-pin-final-try')) : card;
+    const may = mayTry(card.value.flags);
+    return may.ok ? card : may;
   };
+
+  /**
+   * For a PIN from the vault: while its act waited, another one may have cost the card a try, or the card may
+   * have been exchanged.
+   */
+  const guarded =
+    (card: PresentCard, pin: string, { entry }: PinFromVault): Guard =>
+    async (act) => {
+      const tried = `${card.cardId} ${sha256Hex(pin)}`;
+      if (entry <= (refusedPins.get(tried) ?? -1)) return err(fault('company-pin-refused'));
+      const token = attempt(() => native.C_GetTokenInfo(card.slot));
+      if (!token.ok) return token;
+      if (unpadded(token.value.serialNumber) !== card.serial) return err(fault('card-changed'));
+      const may = mayTry(pinFlags(token.value.flags));
+      if (!may.ok) return may;
+      const done = await act();
+      if (!done.ok && PIN_REFUSED.has(done.error.code)) refusedPins.set(tried, entry);
+      return done;
+    };
 
   const offeredBy = (card: PresentCard): Result<OfferedMechanisms> =>
     attempt(() => {
@@ -159,8 +186,9 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
     pick: Pick,
     after: 'close' | 'open',
     act: KeyOperation<T>,
-  ): Promise<Result<T>> =>
-    exclusively(card.cardId, async () => {
+    guard: Guard = NO_GUARD,
+  ): Promise<Result<T>> => {
+    const use = async (): Promise<Result<T>> => {
       // An earlier PIN serves this act in nothing: what it left open is closed first.
       open.letGo(card.cardId);
       const offered = offeredBy(card);
@@ -186,7 +214,9 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
           attemptQuietly(() => native.C_CloseSession(session.handle));
         }
       }
-    });
+    };
+    return exclusively(card.cardId, () => guard(use));
+  };
 
   /** The checks after login are made for each act anew. */
   const useSession = async <T>(
@@ -229,8 +259,12 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
     });
 
   /** On a session that may write to the card, once it is known to be the chosen one still. */
-  const writing = <T>(card: PresentCard, act: (handle: Handle) => Promise<Result<T>>): Promise<Result<T>> =>
-    exclusively(card.cardId, async () => {
+  const writing = <T>(
+    card: PresentCard,
+    act: (handle: Handle) => Promise<Result<T>>,
+    guard: Guard = NO_GUARD,
+  ): Promise<Result<T>> => {
+    const write = async (): Promise<Result<T>> => {
       open.letGo(card.cardId);
       const opened = attempt(() =>
         native.C_OpenSession(card.slot, pkcs11.CKF_SERIAL_SESSION | pkcs11.CKF_RW_SESSION),
@@ -244,7 +278,9 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
       } finally {
         attemptQuietly(() => native.C_CloseSession(opened.value));
       }
-    });
+    };
+    return exclusively(card.cardId, () => guard(write));
+  };
 
   const loggedIn = async <T>(
     handle: Handle,
@@ -267,7 +303,8 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
     card: PresentCard,
     pin: string,
     act: (session: Session) => Result<T>,
-  ): Promise<Result<T>> => writing(card, (handle) => holderIn(handle, pin, act));
+    guard: Guard = NO_GUARD,
+  ): Promise<Result<T>> => writing(card, (handle) => holderIn(handle, pin, act), guard);
 
   return {
     list() {
@@ -328,10 +365,10 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
     },
     pulse: () => (acts > 0 ? ok(false) : attempt(pulse)),
     async useCompanyKey(uri, pin, by, admit, act) {
-      const card = admitted(by === 'machine' ? machineCard(uri) : companyCard(uri), admit);
-      return card.ok
-        ? asHolder(pin, (secret) => useCard(card.value, secret, named(uri, kept), 'close', act))
-        : card;
+      const card = admitted(by === 'person' ? companyCard(uri) : machineCard(uri), admit);
+      if (!card.ok) return card;
+      const guard = by === 'person' ? NO_GUARD : guarded(card.value, pin, by);
+      return asHolder(pin, (secret) => useCard(card.value, secret, named(uri, kept), 'close', act, guard));
     },
     async makeKey(cardId, { pin, soPin }, order, admit) {
       const card = admitted(present(cardId), admit);
@@ -353,11 +390,11 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
         return made.ok ? holderIn(handle, pin, (session) => request(session, made.value)) : made;
       });
     },
-    async storeCertificate(uri, pin, certificate) {
+    async storeCertificate(uri, pin, by, certificate) {
       const card = machineCard(uri);
-      return card.ok
-        ? writingAs(card.value, pin, (session) => storeCompanyCertificate(session, uri.id, certificate))
-        : card;
+      if (!card.ok) return card;
+      const store = (session: Session) => storeCompanyCertificate(session, uri.id, certificate);
+      return writingAs(card.value, pin, store, guarded(card.value, pin, by));
     },
     keep: (certificates) => {
       kept = withPublicKeys(certificates);
@@ -374,6 +411,12 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
  * should.
  */
 const NO_PIN: Secret = { kind: 'none' };
+
+/** A machine never uses the last try. */
+function mayTry({ locked, finalTry }: PinFlags): Result<void> {
+  if (locked) return err(fault('pin-locked', { detail: 'CKF_USER_PIN_LOCKED' }));
+  return finalTry ? err(fault('company-pin-final-try')) : ok(undefined);
+}
 
 /** The PIN of a company key comes from the vault as a text; its bytes are overwritten after the act. */
 async function asHolder<T>(pin: string, act: (secret: Secret) => Promise<T>): Promise<T> {
