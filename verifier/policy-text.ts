@@ -72,7 +72,7 @@ function nameIn(people: readonly Shape[], id: string): string {
   const name = nameOf(person);
   const others = people.filter((one) => one.at('id').text() !== id);
   const isShared = others.some((one) => asDrawn(nameOf(one)) === asDrawn(name));
-  return isShared || /\p{Pe}\s*$/u.test(name) ? `${name} (${id})` : name;
+  return isShared || /\p{Pe}$/u.test(name.trim()) ? `${name} (${id})` : name;
 }
 
 function asDrawn(name: string): string {

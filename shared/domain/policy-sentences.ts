@@ -120,7 +120,7 @@ interface People {
 }
 
 /** A name that could be taken for one with an id behind it: it ends with a bracket. */
-const ENDS_LIKE_ID = /\p{Pe}\s*$/u;
+const ENDS_LIKE_ID = /\p{Pe}$/u;
 
 /**
  * The name of a person, with the id behind it where the name alone does not say who it is: another person of
@@ -132,7 +132,7 @@ export function nameOf(policy: People, id: string, among: readonly People[] = [p
   const isShared = among.some(({ persons }) =>
     persons.some((person) => person.id !== id && drawn(person.name) === drawn(name)),
   );
-  return isShared || ENDS_LIKE_ID.test(name) ? `${name} (${id})` : name;
+  return isShared || ENDS_LIKE_ID.test(name.trim()) ? `${name} (${id})` : name;
 }
 
 /** Names that differ only in this are drawn the same way. */
