@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import type { Fault } from '../../shared/domain/errors.ts';
 
 export const useFailure = create<{ readonly fault: Fault | undefined }>(() => ({ fault: undefined }));
-forgetWhenLocked(useFailure);
+forgetWhenLocked(closeFailure);
 
 export function showFailure(fault: Fault): void {
   useFailure.setState({ fault });

@@ -3,7 +3,7 @@ import { forgetWhenLocked } from './session.ts';
 import { create } from 'zustand';
 
 export const usePrintedBy = create<{ readonly name: string }>(() => ({ name: '' }));
-forgetWhenLocked(usePrintedBy);
+forgetWhenLocked(() => rememberPrintedBy(''));
 
 export function rememberPrintedBy(name: string): void {
   usePrintedBy.setState({ name });

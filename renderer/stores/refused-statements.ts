@@ -16,7 +16,7 @@ interface Refusals {
 
 const NONE: Refusals = { refused: [], imported: '' };
 export const useRefusedStatements = create<Refusals>(() => NONE);
-forgetWhenLocked(useRefusedStatements);
+forgetWhenLocked(forgetRefused);
 
 export function keepRefused(refused: readonly RefusedStatement[], imported: string): void {
   useRefusedStatements.setState({ refused, imported });

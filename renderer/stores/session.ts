@@ -53,16 +53,14 @@ export function useActivity(session: SessionView | undefined): void {
   }, [wanted]);
 }
 
-interface Forgettable {
-  readonly getInitialState: () => unknown;
-  readonly setState: (state: never, replace: true) => void;
-}
+const FORGET: (() => void)[] = [];
 
-const FORGOTTEN: Forgettable[] = [];
-
-/** For a store of the window that holds what somebody looked for: it is empty again after a lock. */
-export function forgetWhenLocked(store: Forgettable): void {
-  FORGOTTEN.push(store);
+/**
+ * For a store of the window that holds what somebody looked for: `forget` empties it at a lock, and drops the
+ * answers that are still on their way.
+ */
+export function forgetWhenLocked(forget: () => void): void {
+  FORGET.push(forget);
 }
 
 /** What was read for whoever was here before is not there for whoever comes. */
@@ -72,6 +70,6 @@ export function useForgetting(session: SessionView | undefined): void {
     if (!locked) return;
     openOverlay('none');
     forgetLeft();
-    for (const store of FORGOTTEN) store.setState(store.getInitialState() as never, true);
+    for (const forget of FORGET) forget();
   }, [locked]);
 }

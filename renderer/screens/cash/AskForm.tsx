@@ -9,6 +9,7 @@ import { t } from '../../i18n/index.ts';
 import { showFailure } from '../../stores/failures.ts';
 import { useOwnAccounts } from '../../stores/own-accounts.ts';
 import { useRuleContext } from '../../stores/rule-context.ts';
+import { forgetWhenLocked } from '../../stores/session.ts';
 import { balanceAside } from '../../ui/AccountBalance.tsx';
 import { AccountField } from '../../ui/AccountField.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -30,6 +31,7 @@ const ORDER: readonly BalanceField[] = [
 
 /** What was typed outlives the address of the report it brought. */
 const useTyped = create<{ readonly typed: Typed }>(() => ({ typed: NOTHING }));
+forgetWhenLocked(() => useTyped.setState({ typed: NOTHING }));
 
 function type(name: BalanceField, text: string): void {
   useTyped.setState(({ typed }) => ({ typed: { ...typed, [name]: text } }));

@@ -5,6 +5,7 @@ import { STATEMENT_FORMS } from '../../../shared/domain/account-report/statement
 import { must } from '../../../shared/domain/must.fake.ts';
 import type { FakeShell } from '../../../test/window/fake-desk.ts';
 import { deskAnswering } from '../../../test/window/desk-answering.ts';
+import { lockWindow } from '../../../test/window/locked.ts';
 import { openWindow } from '../../../test/window/window-under-test.tsx';
 import { createWorld } from '../../../test/window/world/world.ts';
 import { ageText } from './figures.ts';
@@ -171,6 +172,19 @@ describe('one report', () => {
     expect(await screen.findByRole('table', { name: 'Accounts' })).toBeTruthy();
     expect(asks(world)).toEqual([{ base_currency: 'EUR', branch_number: '600' }]);
     expect(window.location.hash).toBe('#/cash/asked');
+  });
+
+  it('keeps what was typed for whoever goes to another page, and not beyond a lock', async () => {
+    const typed = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Branch code' }).value;
+    await open('#/cash/reports', true);
+    await screen.findByRole('form', { name: 'Request account report' });
+    type('Branch code', '601');
+    cleanup();
+    await open('#/cash/reports', true);
+    await screen.findByRole('form', { name: 'Request account report' });
+    expect(typed()).toBe('601');
+    lockWindow();
+    await waitFor(() => expect(typed()).toBe(''));
   });
 });
 

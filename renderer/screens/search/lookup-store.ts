@@ -40,9 +40,13 @@ const START: WaysState = {
 };
 
 export const useLookups = create<WaysState>(() => START);
-forgetWhenLocked(useLookups);
+forgetWhenLocked(forgetLookups);
+
+/** Number of the newest question: an answer to an earlier one is dropped. */
+let newest = 0;
 
 export function forgetLookups(): void {
+  newest += 1;
   useLookups.setState(START, true);
 }
 
@@ -56,9 +60,11 @@ export function givenOf<K extends string>(fields: Readonly<Record<K, string>>): 
 }
 
 export async function askStatus(): Promise<void> {
+  const number = (newest += 1);
   const { form, keys } = useLookups.getState();
   useLookups.setState({ pending: true, fault: undefined, answer: undefined });
   const result = await call('inquiries.status', { form, fields: givenOf(keys) });
+  if (number !== newest) return;
   useLookups.setState({
     pending: false,
     ...(result.ok ? { answer: result.value } : { fault: result.error }),

@@ -74,7 +74,7 @@ const START: SearchState = {
 };
 
 export const useSearch = create<SearchState>(() => START);
-forgetWhenLocked(useSearch);
+forgetWhenLocked(forgetSearch);
 const { setState: set, getState: get } = useSearch;
 
 /** Number of the newest reading: an answer to an earlier one is dropped. */
