@@ -32,9 +32,16 @@ function show(settings: Settings): void {
   showRegion(settings.region);
 }
 
+/** As the desk answered last: what is shown again where a change is refused. */
+let answered = DEFAULTS;
+/** Number of the newest question: a later change is on the screen already, and its own answer counts. */
+let newest = 0;
+
 export async function loadSettings(): Promise<void> {
+  const number = (newest += 1);
   const result = await call('settings.get', {});
-  show(result.ok ? result.value : DEFAULTS);
+  answered = result.ok ? result.value : DEFAULTS;
+  if (number === newest) show(answered);
 }
 
 /** What a document is written in that is made now. */
@@ -49,10 +56,11 @@ export function regionOfDocuments(): Region {
 
 /** Shown at once; what the desk answers counts. */
 export async function changeSettings(change: CallInput<'settings.set'>): Promise<void> {
-  const before = useSettings.getState();
-  show({ ...before, ...withoutGaps(change) });
+  const number = (newest += 1);
+  show({ ...useSettings.getState(), ...withoutGaps(change) });
   const result = await call('settings.set', change);
-  show(result.ok ? result.value : before);
+  if (result.ok) answered = result.value;
+  if (number === newest) show(answered);
   // Locked by the administrator, say: what was asked for did not happen, and why.
   if (!result.ok) showFailure(result.error);
 }

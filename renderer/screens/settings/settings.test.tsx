@@ -49,6 +49,20 @@ describe('the bank profile', () => {
     await screen.findByRole('heading', { level: 1, name: 'Settings' });
   });
 
+  it('is not saved while its differences are not those of what is typed', async () => {
+    await open('#/settings/edit', 'Edit the bank profile');
+    await screen.findByText('The draft says the same as the profile in force.');
+    type('Client ID', 'nordhaven-02');
+    await screen.findByRole('list', { name: '1 difference' });
+    type(/^Reason/u, 'the bank gave another one');
+    const save = screen.getByRole('button', { name: 'Save as version 3' });
+    expect(save.getAttribute('data-disabled')).toBeNull();
+    type(/^Client ID/u, 'nordhaven-03');
+    expect(save.getAttribute('data-disabled')).not.toBeNull();
+    await screen.findByText('nordhaven-03');
+    expect(save.getAttribute('data-disabled')).toBeNull();
+  });
+
   it('says at the member what is wrong with it, and offers no saving', async () => {
     await open('#/settings/edit', 'Edit the bank profile');
     await screen.findByText('The draft says the same as the profile in force.');

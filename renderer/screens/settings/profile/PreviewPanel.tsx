@@ -29,7 +29,7 @@ export function PreviewPanel({
   readonly people: People;
   readonly refused: FaultData | null;
 }) {
-  const { draft, base, preview } = useDraft();
+  const { draft, base, preview, previewed } = useDraft();
   const [person, setPerson] = useState(people[0]?.person ?? '');
   const [reason, setReason] = useState('');
   const [failed, setFailed] = useState<Fault>();
@@ -100,7 +100,8 @@ export function PreviewPanel({
             <TextField label={w.reason} value={reason} onChange={setReason} maxLength={300} required />
             <Button
               weight="primary"
-              disabled={!compared || reason.trim() === '' || person === ''}
+              // Only differences that stand here are saved, not those the desk has not said yet.
+              disabled={previewed !== draft || !compared || reason.trim() === '' || person === ''}
               pending={pending}
               onPress={() => void save()}
             >

@@ -18,11 +18,19 @@ interface DraftState {
    */
   readonly base: string;
   readonly preview: Result<Preview> | undefined;
+  /** The draft the preview is about; another one than `draft` until the desk has answered what was typed. */
+  readonly previewed: DraftState['draft'];
   /** What the desk read of each certificate, by its PEM without white space. */
   readonly certificates: ReadonlyMap<string, Certificate>;
 }
 
-const EMPTY: DraftState = { draft: undefined, base: '', preview: undefined, certificates: new Map() };
+const EMPTY: DraftState = {
+  draft: undefined,
+  base: '',
+  preview: undefined,
+  previewed: undefined,
+  certificates: new Map(),
+};
 export const useDraft = create<DraftState>(() => EMPTY);
 
 const SETTLED_MS = 250;
@@ -36,6 +44,7 @@ export function beginDraft(draft: Readonly<Record<string, unknown>> | BankProfil
 
 export function changeDraft(field: Pick<ProfileField, 'path' | 'whenAbsent'>, value: unknown): void {
   const { draft } = useDraft.getState();
+  newest += 1;
   useDraft.setState({ draft: withTyped(draft, field, value) });
   window.clearTimeout(timer);
   timer = window.setTimeout(() => void previewDraft(), SETTLED_MS);
@@ -47,7 +56,7 @@ export function forgetDraft(): void {
   useDraft.setState(EMPTY);
 }
 
-/** Asks the desk now; an answer that was overtaken is dropped. */
+/** Asks the desk now; an answer that was overtaken, also by typing, is dropped. */
 export async function previewDraft(): Promise<void> {
   const { draft } = useDraft.getState();
   if (draft === undefined) return;
@@ -56,6 +65,7 @@ export async function previewDraft(): Promise<void> {
   if (number !== newest) return;
   useDraft.setState(({ certificates }) => ({
     preview,
+    previewed: draft,
     certificates: preview.ok ? new Map([...certificates, ...readCertificates(preview.value)]) : certificates,
   }));
 }
