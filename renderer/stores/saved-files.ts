@@ -173,7 +173,11 @@ async function saveMade(
   let offset: number | null = 0;
   while (offset !== null) {
     const piece: Result<CallOutput<'files.read'>> = await call('files.read', { file, offset });
-    if (!piece.ok) return showFailure(piece.error);
+    if (!piece.ok) {
+      // Nobody will ask for the rest: without this the desk keeps the file in memory.
+      await call('files.discard', { file });
+      return showFailure(piece.error);
+    }
     pieces.push(bytesOf(piece.value.base64));
     offset = piece.value.next;
   }
