@@ -29,7 +29,8 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Screens that are drawn in jsdom: what they cost is React, so they are not part of `unit`.
+        // Screens that are drawn in jsdom: what they cost is React, so they are not part of `unit`. The stores
+        // of the window, hooks too, are tested without a screen, each in a `.test.ts`.
         test: { name: 'screens', isolate: false, include: ['renderer/**/*.test.tsx'], exclude },
       },
       {
