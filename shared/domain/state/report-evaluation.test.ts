@@ -237,7 +237,7 @@ describe('"no records found"', () => {
 });
 
 describe('an inquiry shows', () => {
-  it.each<[string, Partial<StatusReport>, typeof FRESH, string]>([
+  it.each<[string, Partial<StatusReport>, BankTimes, string]>([
     ['our payment', {}, FRESH, 'payments'],
     ['our payment, in an old answer too: what the bank knew it knows', {}, OLD, 'payments'],
     [
