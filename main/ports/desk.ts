@@ -1,4 +1,4 @@
-// Small ports of the desk: events to the window, the PIN window, the redacted log, secrets.
+// Small ports of the desk: events to the window, the PIN window, the redacted log.
 import type { PageForm } from '../../shared/domain/region.ts';
 import type { EventData, EventName } from '../../shared/ipc/contract.ts';
 import type { PinFlags, PinRequest } from './token.ts';
@@ -27,9 +27,4 @@ export interface Diagnostics {
   /** The newest lines as they were written, redacted; empty where a shell keeps none. */
   recent(): string;
   note(what: string, facts?: Readonly<Record<string, string | number | boolean>>): void;
-}
-
-/** Secrets of the desk (OAuth secret, mutual-TLS key, token PINs of the company key), by name. */
-export interface Secrets {
-  get(name: string): Promise<Uint8Array | null>;
 }

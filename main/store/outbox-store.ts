@@ -14,7 +14,7 @@ import type {
   PageRequest,
   Paged,
   PlannedStep,
-  SealedBody,
+  StoredBody,
   StatusUpdate,
   StoredHandover,
 } from '../ports/store.ts';
@@ -114,7 +114,7 @@ const ATTEMPT = recordTable<Attempt>('a', {
 const NOT_GIVEN_UP =
   'NOT EXISTS (SELECT 1 FROM handover h WHERE h.own = 1 AND h.batch_no = o.batch_no AND h.revision = m.revision)';
 
-type NewBody = SealedBody & { readonly message: string; readonly next: PlannedStep | null };
+type NewBody = StoredBody & { readonly message: string; readonly next: PlannedStep | null };
 
 const EXCERPT = 2_000;
 
@@ -128,7 +128,7 @@ export function outboxOperations(db: Db, shelf: ChunkBuffer) {
         deferRows(db, batch);
         return undefined;
       }),
-    'outbox.reseal': (message: string, body: SealedBody, log: LogDraft): null =>
+    'outbox.reseal': (message: string, body: StoredBody, log: LogDraft): null =>
       reseal(db, message, body, log),
     'outbox.get': (message: string): OutboxMessage | null => one('m.message = ?', message)[0] ?? null,
     'outbox.list': (query: PageRequest & { readonly states?: readonly MessageState[] }) =>
@@ -213,7 +213,7 @@ function sealMessage(db: Db, { batchNo, head }: NumberedBatch, body: NewBody, at
   oweToHistory(db, message.message_no, at);
 }
 
-function reseal(db: Db, message: string, body: SealedBody, log: LogDraft): null {
+function reseal(db: Db, message: string, body: StoredBody, log: LogDraft): null {
   return db.write(() => {
     const number = messageNumber(db, message);
     refuseHandedOver(db, number);

@@ -15,7 +15,7 @@ const WALL = 'the same rule on both sides of a wall between processes';
 
 export const SHARED_NAME_REASONS: ReadonlyMap<string, string> = new Map([
   ['Amount', COMPONENT],
-  ['Balance', LAYERS],
+  ['Balance', 'a balance of an account report, and which one of the four that a day shows'],
   ['BatchDetail', ROOMS],
   ['CardCertificate', LAYERS],
   ['CashAccount', LAYERS],
@@ -34,8 +34,6 @@ export const SHARED_NAME_REASONS: ReadonlyMap<string, string> = new Map([
   ['PinPage', COMPONENT],
   ['RawAnswer', COMPONENT],
   ['ReadTransaction', LAYERS],
-  ['SealedBody', LAYERS],
-  ['Secrets', COMPONENT],
   ['Settings', COMPONENT],
   ['SignatureView', LAYERS],
   ['SpecialLine', WALL],
@@ -54,7 +52,6 @@ export const SHARED_NAME_REASONS: ReadonlyMap<string, string> = new Map([
   ['findingView', LAYERS],
   ['groupHeader', LAYERS],
   ['importSample', CALL],
-  ['isoDate', LAYERS],
   ['noCards', 'a desk without a card service: what main is given, and what the process answers'],
   ['outboxRow', LAYERS],
   ['paymentForm', LAYERS],

@@ -23,7 +23,7 @@ export const utcInstant = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?Z$/u)
   .refine((text) => Number.isFinite(Date.parse(text)));
-export const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/u);
+export const isoDateSchema = z.string().regex(/^\d{4}-\d{2}-\d{2}$/u);
 /**
  * Typed text that stands in a signed statement or a message as it is: whole characters, no control
  * characters; and nothing that a page would read as a sentence of this desk.

@@ -10,7 +10,7 @@ import { SIGNATURE_REJECTIONS } from '../domain/policy-counting.ts';
 export {
   id,
   instant,
-  isoDate,
+  isoDateSchema as isoDate,
   sha256,
   faultCode,
   faultSchema as faultView,

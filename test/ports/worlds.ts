@@ -1,5 +1,5 @@
 // The same records twice: in the store's tables, and in the fakes, which start from what the tables hold.
-import type { CaseHead, PolicySignature, SealedBody, Store, StoredBytes } from '../../main/ports/store.ts';
+import type { CaseHead, PolicySignature, StoredBody, Store, StoredBytes } from '../../main/ports/store.ts';
 import { fakeBatches } from '../../main/ports/store/batches.fake.ts';
 import { fakeConfirmations } from '../../main/ports/store/confirmations.fake.ts';
 import { fakeBeneficiaries } from '../../main/ports/store/beneficiaries.fake.ts';
@@ -32,7 +32,7 @@ export interface World {
   readonly cases: ReturnType<typeof fakeCases>;
   readonly follow: ReturnType<typeof fakeFollow>;
   /** Body of the one sealed message, `b1-m1`. */
-  readonly body: SealedBody;
+  readonly body: StoredBody;
 }
 
 export const SHA = 'a'.repeat(64);

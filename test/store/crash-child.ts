@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { existsSync } from 'node:fs';
 import { AT, change, create, log, newBatch, payment, range, reopen, staged, transaction } from './sample.ts';
-import type { SealedBody } from '../../main/ports/store.ts';
+import type { StoredBody } from '../../main/ports/store.ts';
 
 export const PAYMENTS = 240;
 const [, , home = '', round = '0'] = process.argv;
@@ -58,7 +58,7 @@ for (let number = 1; ; number += 1) {
   });
   say(`frozen ${batch}`);
   const sealed = await store.bytes.put([Buffer.alloc(700_000, batch)]);
-  const body: SealedBody = {
+  const body: StoredBody = {
     body: sealed.ref,
     sha256: sealed.sha256,
     bytes: sealed.bytes,

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { join } from 'node:path';
-import type { BeginAttempt, SealedBody, Store, StoredHandover } from '../../main/ports/store.ts';
+import type { BeginAttempt, StoredBody, Store, StoredHandover } from '../../main/ports/store.ts';
 import { AT, change, create, folder, log, remove, reopen, sealedBatch } from './sample.ts';
 
 let home: string;
 let store: Store;
-let body: SealedBody;
+let body: StoredBody;
 beforeEach(async () => {
   home = folder();
   store = await create(join(home, 'desk.db'));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { join } from 'node:path';
-import type { BeginAttempt, EndAttempt, SealedBody, Store, StatusUpdate } from '../../main/ports/store.ts';
+import type { BeginAttempt, EndAttempt, StoredBody, Store, StatusUpdate } from '../../main/ports/store.ts';
 import {
   AT,
   change,
@@ -17,7 +17,7 @@ import {
 
 let home: string;
 let store: Store;
-let body: SealedBody;
+let body: StoredBody;
 beforeEach(async () => {
   home = folder();
   store = await create(join(home, 'desk.db'));
@@ -200,7 +200,7 @@ describe('the end of an attempt', () => {
 describe('the outbox', () => {
   it('seals again only what was never attempted, and forgets the old body', async () => {
     const other = await store.bytes.put([Buffer.from('sealed under a renewed certificate')]);
-    const fresh: SealedBody = {
+    const fresh: StoredBody = {
       body: other.ref,
       sha256: other.sha256,
       bytes: other.bytes,

@@ -12,7 +12,7 @@ import type {
   FrozenTransactionRecord,
   LogDraft,
   NewBatch,
-  SealedBody,
+  StoredBody,
   StagedTransaction,
   Store,
   StoredBytes,
@@ -262,14 +262,14 @@ export async function sealedBatch(
   batch: string,
   count: number,
   more: Deviations = {},
-): Promise<{ message: string; body: SealedBody }> {
+): Promise<{ message: string; body: StoredBody }> {
   const { message } = await frozenBatch(store, batch, count, more);
   return { message, body: await seal(store, batch, message) };
 }
 
-export async function seal(store: Store, batch: string, message: string): Promise<SealedBody> {
+export async function seal(store: Store, batch: string, message: string): Promise<StoredBody> {
   const stored = await store.bytes.put([Buffer.from(`sealed ${batch}`)]);
-  const body: SealedBody = {
+  const body: StoredBody = {
     body: stored.ref,
     sha256: stored.sha256,
     bytes: stored.bytes,

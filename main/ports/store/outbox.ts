@@ -18,7 +18,7 @@ export interface PlannedStep {
 }
 
 /** The exact HTTP body of a message, made once (or again while never attempted). */
-export interface SealedBody {
+export interface StoredBody {
   /** `StoredBytes.ref`. */
   readonly body: string;
   readonly sha256: string;
@@ -34,7 +34,7 @@ export interface OutboxMessage {
   readonly reference: string;
   readonly state: MessageState;
   readonly frozen: FrozenMessageRecord;
-  readonly sealed: SealedBody;
+  readonly sealed: StoredBody;
   readonly transactions: number;
   readonly totals: readonly MinorTotal[];
   /** Attempts of kind `initiation`. */
@@ -106,10 +106,10 @@ export interface OutboxStore {
    */
   seal(
     change: BatchChange,
-    bodies: readonly (SealedBody & { readonly message: string; readonly next: PlannedStep | null })[],
+    bodies: readonly (StoredBody & { readonly message: string; readonly next: PlannedStep | null })[],
   ): Promise<Result<ChangedBatch>>;
   /** Replaces the body of a message that was never attempted; else `revision-conflict`. */
-  reseal(message: string, body: SealedBody, log: LogDraft): Promise<Result<null>>;
+  reseal(message: string, body: StoredBody, log: LogDraft): Promise<Result<null>>;
   get(message: string): Promise<OutboxMessage | null>;
   /** Unknown first, then by sealing time, newest first. */
   list(query: PageRequest & { readonly states?: readonly MessageState[] }): Promise<Paged<OutboxMessage>>;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isReportingCurrency, MOST_RATES, rateProblem, type ExchangeRates } from '../exchange-rate.ts';
 import { findCurrency } from '../money.ts';
-import { isoDate, typedText } from '../schemas.ts';
+import { isoDateSchema, typedText } from '../schemas.ts';
 
 const rateSource = z.discriminatedUnion('from', [
   z.strictObject({ from: z.literal('typed'), by: z.string().max(200) }),
@@ -12,7 +12,7 @@ const rateSource = z.discriminatedUnion('from', [
 export const exchangeRate = z.strictObject({
   currency: z.string().refine((code) => findCurrency(code) !== undefined),
   rate: z.string().refine((text) => rateProblem(text) === undefined),
-  date: isoDate,
+  date: isoDateSchema,
   source: rateSource,
 });
 

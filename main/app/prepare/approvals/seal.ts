@@ -10,7 +10,7 @@ import { batchForEvent, type BatchCommand } from '../batches/open-batch.ts';
 import type { SealContext } from '../context.ts';
 import { instantOf, newId } from '../../../ports/clock.ts';
 import type { BatchHead, FrozenMessageRecord, PlannedStep } from '../../../ports/store.ts';
-import type { SealedBody } from '../../../ports/store/outbox.ts';
+import type { StoredBody } from '../../../ports/store/outbox.ts';
 import { checkIsSendingDesk } from '../../deliver/index.ts';
 import { batchChange, batchChanged, type Stores, type Ticket } from '../../desk/index.ts';
 import {
@@ -54,7 +54,7 @@ export async function sealReleased(desk: SealContext, batch: string): Promise<vo
   if (failed !== null && failed.code !== 'pin-cancelled') desk.notices.raise('seal', batch, failed);
 }
 
-type Body = SealedBody & { readonly message: string; readonly next: PlannedStep | null };
+type Body = StoredBody & { readonly message: string; readonly next: PlannedStep | null };
 
 async function sealUnderTicket(
   desk: SealContext,
