@@ -285,6 +285,13 @@ describe('what only one place may load', () => {
     expect(places.map(({ path }) => path)).toEqual([]);
   });
 
+  test('text is written for pages and workbooks in one place', () => {
+    const escapes = PRODUCT.filter(
+      ({ path, text }) => /^(?:main|shared|renderer)\//u.test(path) && text.includes('`&#${'),
+    );
+    expect(escapes.map(({ path }) => path)).toEqual(['main/app/desk/page-text.ts']);
+  });
+
   test('the shared folder needs two packages', () => {
     const packages = PRODUCT.filter((source) => source.path.startsWith('shared/')).flatMap((source) =>
       source.imports.filter((one) => !one.relative).map((one) => packageOf(one.target)),

@@ -1,7 +1,6 @@
 // The fingerprint letter for the bank: the company's certificates on one page of paper, in hex and in words,
 // with lines to sign on.
 import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
-import { visibleText } from '../../../../shared/domain/visible-text.ts';
 import { X509Certificate } from 'node:crypto';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
@@ -16,7 +15,7 @@ import { instantOf } from '../../../ports/clock.ts';
 import type { PageFonts } from '../../../ports/sheet.ts';
 import { companyKeys, requestDigest, type CompanyKeyRecord } from './keys.ts';
 import { LETTER } from './steps.ts';
-import { CODE_FAMILY, fontRules, PAGE_POLICY, SHEET_STYLE } from '../../desk/index.ts';
+import { CODE_FAMILY, fontRules, PAGE_POLICY, pageText, SHEET_STYLE } from '../../desk/index.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
 
 const STYLE = `${SHEET_STYLE}
@@ -39,11 +38,6 @@ interface LetterRequest {
   readonly subject: string;
   readonly type: string;
   readonly sha256: string;
-}
-
-/** Every text comes from people or certificates: it is escaped here. */
-function text(value: string): string {
-  return visibleText(value).replaceAll(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 export async function fingerprintLetter(
@@ -134,8 +128,8 @@ export async function letterPage(
   const environments: Readonly<Record<string, string>> = frame.environment;
   const band = environments[environment] ?? environment;
   const body = [
-    environment === 'production' ? '' : `<p class="band">${text(band)}</p>`,
-    `<header><h1>${w.title}</h1><p class="company">${text(company)}</p></header>`,
+    environment === 'production' ? '' : `<p class="band">${pageText(band)}</p>`,
+    `<header><h1>${w.title}</h1><p class="company">${pageText(company)}</p></header>`,
     `<section><dl>${pair(w.to, bank === '' ? w.ourBank : bank)}${pair(w.clientId, clientId)}${pair(w.environment, band)}${pair(w.date, dates.day(date))}</dl></section>`,
     ...(keys.length === 0
       ? []
@@ -146,7 +140,7 @@ export async function letterPage(
     `<div class="sign"><p>${w.place}</p><p>${w.place}</p></div><div class="sign"><p>${w.signature}</p><p>${w.signature}</p></div>`,
     `<footer>${w.footer}</footer>`,
   ].join('\n');
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${w.titleOf(text(company))}</title>
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${w.titleOf(pageText(company))}</title>
 <meta http-equiv="Content-Security-Policy" content="${PAGE_POLICY}"><style>${await fontRules(fonts, body)}${STYLE}</style></head><body>
 ${body}
 </body></html>`;
@@ -179,12 +173,12 @@ ${fingerprint(sha256, w)}</dl></section>`;
 }
 
 function fingerprint(sha256: string, w: LetterTexts): string {
-  const words = fingerprintWords(sha256).map((word) => `<span>${text(word)}</span>`);
+  const words = fingerprintWords(sha256).map((word) => `<span>${pageText(word)}</span>`);
   return `<dt>SHA-256</dt><dd class="print">${hexGroups(sha256)}</dd><dt>${w.words}</dt><dd class="words">${words.join(' ')}</dd>`;
 }
 
 const pair = (name: string, value: string): string =>
-  value === '' ? '' : `<dt>${text(name)}</dt><dd>${text(value)}</dd>`;
+  value === '' ? '' : `<dt>${pageText(name)}</dt><dd>${pageText(value)}</dd>`;
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
 /** Two lines of eight groups of four digits. */

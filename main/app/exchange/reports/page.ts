@@ -5,7 +5,7 @@ import type { Environment } from '../../../../shared/domain/environment.ts';
 import type { Language } from '../../../../shared/domain/language.ts';
 import { visibleText } from '../../../../shared/domain/visible-text.ts';
 import type { PageFonts } from '../../../ports/sheet.ts';
-import { CODE_FAMILY, fontRules, PAGE_POLICY, SHEET_STYLE, TEXT_FAMILY } from '../../desk/index.ts';
+import { CODE_FAMILY, fontRules, PAGE_POLICY, pageText, SHEET_STYLE, TEXT_FAMILY } from '../../desk/index.ts';
 import type {
   ReportCell,
   ReportColumn,
@@ -25,11 +25,6 @@ export interface Printing {
   readonly proved: boolean;
   readonly at: string;
   readonly language: Language;
-}
-
-/** Every text comes from a message or from people: it is escaped here and nowhere else. */
-function text(value: string): string {
-  return visibleText(value).replaceAll(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /** A string of CSS: every character but the plainest is an escape, so that nothing in it ends the string. */
@@ -72,7 +67,7 @@ export async function reportPage(
   const body = report.parts
     .map(
       (part) => `<section class="part">${band}
-<header><h1>${text(part.title)}</h1><p class="company">${text(company)}</p></header>
+<header><h1>${pageText(part.title)}</h1><p class="company">${pageText(company)}</p></header>
 ${partBody(part, writing)}</section>`,
     )
     .join('\n');
@@ -80,7 +75,7 @@ ${partBody(part, writing)}</section>`,
 @bottom-left { content: ${cssText(foot)}; font: 7.5pt/1.3 ${TEXT_FAMILY}; color: #444; width: 82%; vertical-align: top; padding-top: 3mm; }
 @bottom-right { content: ${t.reports.page.map((piece) => cssText(piece)).join(' counter(page) ')} counter(pages); font: 7.5pt/1.3 ${TEXT_FAMILY}; color: #444; vertical-align: top; padding-top: 3mm; } }`;
   const letters = `${body}${foot}${t.reports.page.join('')}0123456789`;
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${text(report.parts[0]?.title ?? '')}</title>
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${pageText(report.parts[0]?.title ?? '')}</title>
 <meta http-equiv="Content-Security-Policy" content="${PAGE_POLICY}"><style>${await fontRules(fonts, letters)}${SHEET_STYLE}${STYLE}${margins}</style></head><body>
 ${body}
 </body></html>`;
@@ -89,10 +84,10 @@ ${body}
 function partBody(part: ReportSection, writing: Writing): string {
   const about = part.about
     .filter(([, value]) => value !== null)
-    .map(([name, value]) => `<dt>${text(name)}</dt><dd>${cellText(value, writing)}</dd>`)
+    .map(([name, value]) => `<dt>${pageText(name)}</dt><dd>${cellText(value, writing)}</dd>`)
     .join('');
   return [
-    ...part.notes.map((note) => `<p class="lead">${text(note)}</p>`),
+    ...part.notes.map((note) => `<p class="lead">${pageText(note)}</p>`),
     about === '' ? '' : `<dl class="about">${about}</dl>`,
     ...part.tables.map((table) => tableHtml(table, writing)),
   ].join('\n');
@@ -107,14 +102,14 @@ function tableHtml(
     .map(({ width }) => `<col style="width:${((width / all) * 100).toFixed(2)}%">`)
     .join('');
   const head = columns
-    .map((column) => `<th${isNumber(column) ? ' class="number"' : ''}>${text(column.title)}</th>`)
+    .map((column) => `<th${isNumber(column) ? ' class="number"' : ''}>${pageText(column.title)}</th>`)
     .join('');
   const line = (row: readonly ReportCell[]): string =>
     `<tr>${columns.map((column, index) => `<td${classOf(column, row[index] ?? null)}>${cellText(row[index] ?? null, writing)}</td>`).join('')}</tr>`;
-  const heading = title === '' ? '' : `<h2>${text(title)}</h2>`;
-  const noted = note === undefined ? '' : `<p class="note">${text(note)}</p>`;
+  const heading = title === '' ? '' : `<h2>${pageText(title)}</h2>`;
+  const noted = note === undefined ? '' : `<p class="note">${pageText(note)}</p>`;
   if (rows.length === 0)
-    return `${heading}${noted}<p${heading === '' ? ' class="after"' : ''}>${text(empty)}</p>`;
+    return `${heading}${noted}<p${heading === '' ? ' class="after"' : ''}>${pageText(empty)}</p>`;
   const foot = totals.length === 0 ? '' : `<tfoot>${totals.map(line).join('')}</tfoot>`;
   return `${heading}${noted}<table class="list"><colgroup>${widths}</colgroup><thead><tr>${head}</tr></thead><tbody>${rows.map(line).join('')}</tbody>${foot}</table>`;
 }
@@ -134,21 +129,21 @@ function classOf(column: ReportColumn, cell: ReportCell): string {
 function cellText(cell: ReportCell, { t, timeZone }: Writing): string {
   switch (cell?.is) {
     case 'text':
-      return text(cell.text);
+      return pageText(cell.text);
     case 'code':
       return cell.text
         .split(', ')
-        .map((each) => text(isValidIban(each) ? formatIban(each) : each))
+        .map((each) => pageText(isValidIban(each) ? formatIban(each) : each))
         .join('<br>');
     case 'count':
       return t.numbers.count(cell.count);
     case 'amount':
-      return `${text(cell.currency)}\u00a0${text(t.numbers.decimal(cell.amount))}`;
+      return `${pageText(cell.currency)}\u00a0${pageText(t.numbers.decimal(cell.amount))}`;
     case 'day':
-      return text(t.dates.day(cell.day));
+      return pageText(t.dates.day(cell.day));
     case 'instant': {
       const { day, time } = localTime(cell.at, timeZone);
-      return `${text(t.dates.day(day))}, ${time.slice(0, 5)}`;
+      return `${pageText(t.dates.day(day))}, ${time.slice(0, 5)}`;
     }
     case undefined:
       return '';

@@ -10,6 +10,7 @@ import {
   writeDecimal,
 } from '../../../../shared/domain/region.ts';
 import { writeZip } from '../../../zip/write-zip.ts';
+import { markupText } from '../../desk/index.ts';
 import type { ReportCell, ReportColumn, ReportTable, Writing } from './report.ts';
 
 /** An amount is a number beside its currency: one column of a report becomes two. */
@@ -96,11 +97,12 @@ const DATE_FORMATS: Readonly<Record<ReturnType<typeof regionFormOf>['date'], str
 
 /** Escaped for XML; what XML cannot hold becomes a visible sign. `_x0041_` would be read as an escape. */
 function xmlText(value: string): string {
-  return value
-    .slice(0, MOST_IN_CELL)
-    .replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
-    .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/gu, '_x005F_')
-    .replaceAll(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`);
+  return markupText(
+    value
+      .slice(0, MOST_IN_CELL)
+      .replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
+      .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/gu, '_x005F_'),
+  );
 }
 
 function columnName(index: number): string {

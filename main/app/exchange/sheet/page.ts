@@ -1,6 +1,5 @@
 // The approval sheet as one self-contained page for A4 paper: no script, no address, nothing but text, lines
 // and the code.
-import { visibleText } from '../../../../shared/domain/visible-text.ts';
 import { parseIsoDate } from '../../../../shared/domain/calendar.ts';
 import { groupOfPath } from '../../../../shared/domain/file-rules.ts';
 import { formatIban, isValidIban } from '../../../../shared/domain/account-identification.ts';
@@ -9,16 +8,11 @@ import type { Language } from '../../../../shared/domain/language.ts';
 import { textsIn, type Texts } from '../../../../shared/texts/index.ts';
 import type { PageFonts } from '../../../ports/sheet.ts';
 import type { SheetView } from './contents.ts';
-import { fontRules, PAGE_POLICY, SHEET_STYLE } from '../../desk/index.ts';
+import { fontRules, PAGE_POLICY, pageText, SHEET_STYLE } from '../../desk/index.ts';
 
 type SheetTexts = Texts['approvalSheet'];
 
 const MOST_LISTED = 12;
-
-/** Every text comes from a message or from people: it is escaped here and nowhere else. */
-function text(value: string): string {
-  return visibleText(value).replaceAll(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`);
-}
 
 /** @param region How its numbers and dates are written, which the sheet names; else as its language does. */
 export async function sheetPage(
@@ -32,15 +26,15 @@ export async function sheetPage(
   const s = t.approvalSheet;
   const body = [
     environment === 'production' ? '' : `<p class="band">${s.noRealMoney(environment)}</p>`,
-    `<header><h1>${s.title}</h1><p class="company">${text(sheet.company)}</p></header>`,
+    `<header><h1>${s.title}</h1><p class="company">${pageText(sheet.company)}</p></header>`,
     facts(sheet, t),
     messages(sheet, t),
     fileFigures(sheet, t),
     signatures(sheet, t),
     code(sheet, s),
-    `<footer>${s.madeBy(text(sheet.desk), when(sheet.madeAt, t.dates))} ${s.form(t.numbers.decimal('1234.56'), t.dates.day('2026-11-20'))}</footer>`,
+    `<footer>${s.madeBy(pageText(sheet.desk), when(sheet.madeAt, t.dates))} ${s.form(t.numbers.decimal('1234.56'), t.dates.day('2026-11-20'))}</footer>`,
   ].join('\n');
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${s.titleOf(text(reference))}</title>
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${s.titleOf(pageText(reference))}</title>
 <meta http-equiv="Content-Security-Policy" content="${PAGE_POLICY}"><style>${await fontRules(fonts, body)}${SHEET_STYLE}</style></head><body>
 ${body}
 </body></html>`;
@@ -58,15 +52,15 @@ function facts(sheet: SheetView, { approvalSheet: s, batchKinds, countries, date
       `<tr><td>${currency}</td><td class="number strong">${numbers.decimal(amount)}</td><td class="number">${numbers.count(count)}</td></tr>`,
   );
   return `<section class="facts"><dl>
-${pair(s.batch, `<strong>${text(sheet.reference)}</strong>`)}${pair(s.kindOf, s.kind[sheet.kind] ?? text(sheet.kind))}${pair(s.identification, s.revision(text(sheet.batch), sheet.revision))}
-${pair(named.ownAccounts, listed(sheet.ownAccounts.map(account), s))}${pair(s.countries, text(sheet.countries.map((code) => countries[code] ?? code).join(', ')))}${pair(
+${pair(s.batch, `<strong>${pageText(sheet.reference)}</strong>`)}${pair(s.kindOf, s.kind[sheet.kind] ?? pageText(sheet.kind))}${pair(s.identification, s.revision(pageText(sheet.batch), sheet.revision))}
+${pair(named.ownAccounts, listed(sheet.ownAccounts.map(account), s))}${pair(s.countries, pageText(sheet.countries.map((code) => countries[code] ?? code).join(', ')))}${pair(
     named.valueDates,
     listed(
       sheet.valueDates.map((date) => day(date, dates)),
       s,
     ),
   )}
-${pair(named.newCounterparties, sheet.newBeneficiaries === null ? s.notCounted : s.countedBy(sheet.newBeneficiaries))}${pair(s.sentBy, sheet.sendingDesk === null ? s.sentByNobody : text(sheet.sendingDesk))}${sheet.handovers.map(({ from, to, at }) => pair(s.handedOver, s.fromTo(text(from), text(to), when(at, dates)))).join('')}
+${pair(named.newCounterparties, sheet.newBeneficiaries === null ? s.notCounted : s.countedBy(sheet.newBeneficiaries))}${pair(s.sentBy, sheet.sendingDesk === null ? s.sentByNobody : pageText(sheet.sendingDesk))}${sheet.handovers.map(({ from, to, at }) => pair(s.handedOver, s.fromTo(pageText(from), pageText(to), when(at, dates)))).join('')}
 </dl><table class="totals"><thead><tr><th>${s.currency}</th><th class="number">${s.total}</th><th class="number">${named.payments}</th></tr></thead><tbody>${rows.join('')}</tbody>
 <tfoot><tr><td colspan="2">${s.all}</td><td class="number">${numbers.count(sheet.transactions)}</td></tr></tfoot></table></section>`;
 }
@@ -81,8 +75,8 @@ function messages({ kind, messages: all }: SheetView, { approvalSheet: s, batchK
       bytes,
       transactions,
       controlSum,
-    }) => `<div class="message"><p class="words">${words.map((word) => `<span>${text(word)}</span>`).join(' ')}</p>
-<p class="small">${s.message(text(messageId), counted(transactions), text(controlSum), bytes)}</p><p class="digest">SHA-256 ${text(sha256)}</p></div>`,
+    }) => `<div class="message"><p class="words">${words.map((word) => `<span>${pageText(word)}</span>`).join(' ')}</p>
+<p class="small">${s.message(pageText(messageId), counted(transactions), pageText(controlSum), bytes)}</p><p class="digest">SHA-256 ${pageText(sha256)}</p></div>`,
   );
   return `<section><h2>${s.words(all.length)}</h2>${parts.join('')}</section>`;
 }
@@ -93,7 +87,7 @@ function fileFigures({ overrides }: SheetView, { approvalSheet: s, numbers: { de
   const rows = overrides.map(({ rule, path, declared, counted, frozen, reason, by }) => {
     const group = groupOfPath(path);
     const figure = group === null ? s.figure[rule] : s.ofGroup(s.figure[rule], group);
-    return `<tr><td class="strong">${figure}</td><td class="number">${text(decimal(declared))}</td><td class="number">${text(decimal(counted))}</td><td class="number">${frozen === null ? '' : text(decimal(frozen))}</td><td>${text(reason)}<br><span class="small">${text(by)}</span></td></tr>`;
+    return `<tr><td class="strong">${figure}</td><td class="number">${pageText(decimal(declared))}</td><td class="number">${pageText(decimal(counted))}</td><td class="number">${frozen === null ? '' : pageText(decimal(frozen))}</td><td>${pageText(reason)}<br><span class="small">${pageText(by)}</span></td></tr>`;
   });
   return `<section><h2>${s.overridden}</h2><table class="figures"><thead><tr><th>${s.figureTitle}</th><th class="number">${s.declared}</th><th class="number">${s.counted}</th><th class="number">${s.frozen}</th><th>${s.reason}</th></tr></thead><tbody>${rows.join('')}</tbody></table></section>`;
 }
@@ -108,9 +102,9 @@ function signatures({ signatures: all, complete }: SheetView, { approvalSheet: s
       certificate,
       certificateSubject,
       note,
-    }) => `<tr><td class="strong">${s.role[purpose] ?? text(purpose)}</td>
-<td>${text(name)}<br><span class="small">${s.as(text(role), text(note))}</span></td><td>${when(time, dates)}</td>
-<td><span class="small">${text(certificateSubject)}</span><br><span class="digest">${text(certificate)}</span></td></tr>`,
+    }) => `<tr><td class="strong">${s.role[purpose] ?? pageText(purpose)}</td>
+<td>${pageText(name)}<br><span class="small">${s.as(pageText(role), pageText(note))}</span></td><td>${when(time, dates)}</td>
+<td><span class="small">${pageText(certificateSubject)}</span><br><span class="digest">${pageText(certificate)}</span></td></tr>`,
   );
   const none = `<tr><td colspan="4">${s.noSignature}</td></tr>`;
   return `<section><h2>${s.signatures}</h2><table class="signatures"><thead><tr><th>${s.what}</th><th>${s.who}</th><th>${s.when}</th><th>${s.certificate}</th></tr></thead><tbody>${rows.length === 0 ? none : rows.join('')}</tbody></table>
@@ -118,7 +112,7 @@ function signatures({ signatures: all, complete }: SheetView, { approvalSheet: s
 }
 
 function policy({ policy: { version, sha256, words } }: SheetView, s: SheetTexts): string {
-  return `<h2>${s.policy}</h2><p>${s.version(version, text(words.join(' ')))}</p><p class="digest">SHA-256 ${text(sha256)}</p>`;
+  return `<h2>${s.policy}</h2><p>${s.version(version, pageText(words.join(' ')))}</p><p class="digest">SHA-256 ${pageText(sha256)}</p>`;
 }
 
 /** The policy stands beside the code: so a usual batch fits on one page. */
@@ -145,7 +139,7 @@ function pair(name: string, value: string): string {
 }
 
 function listed(all: readonly string[], s: SheetTexts): string {
-  const shown = all.slice(0, MOST_LISTED).map(text).join('<br>');
+  const shown = all.slice(0, MOST_LISTED).map(pageText).join('<br>');
   return all.length > MOST_LISTED ? `${shown}<br>${s.more(all.length - MOST_LISTED)}` : shown;
 }
 
