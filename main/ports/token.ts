@@ -1,5 +1,11 @@
 // What the use cases ask of the token hosts. There is no "sign these bytes": only closed purposes over typed
 // fields.
+import type {
+  CompanyKeyOrder,
+  ConfirmationProofs,
+  InquiryFields,
+  KeyChoice,
+} from '../../shared/domain/card-job.ts';
 import type { CaseAction } from '../../shared/domain/case.ts';
 import type { Environment } from '../../shared/domain/environment.ts';
 import type { PainKind } from '../../shared/domain/message-tree.ts';
@@ -14,6 +20,7 @@ import type { FaultCode } from '../../shared/domain/errors.ts';
 import type { StatementDraft } from '../../shared/domain/statement.ts';
 import type { BankProfile } from '../../shared/domain/bank-profile.ts';
 
+export type { ConfirmationProofs, InquiryFields, KeyChoice } from '../../shared/domain/card-job.ts';
 export type { PinFlags } from '../../shared/domain/pin-flags.ts';
 
 export type { Card, CardCertificate, CardHealth } from '../../shared/domain/records/card.ts';
@@ -39,18 +46,7 @@ export interface PinChangeJob {
 /** A key pair of the company, to be made on a card of the company. */
 export interface NewCompanyKey {
   readonly cardId: string;
-  readonly order: {
-    readonly label: string;
-    /** CKA_ID, hex. */
-    readonly id: string;
-    readonly type: 'RSA-2048' | 'RSA-3072' | 'P-256';
-    readonly usage: 'sign' | 'decrypt';
-    readonly subject: {
-      readonly commonName: string;
-      readonly organisation: string;
-      readonly country: string;
-    };
-  };
+  readonly order: CompanyKeyOrder;
   /** Version in force: a card of anybody it enrols is refused. */
   readonly policy: Policy;
   readonly onPhase: (phase: SignPhase) => void;
@@ -79,12 +75,6 @@ export interface MadeCompanyKey {
   readonly serial: string;
   /** For the vault: the desk seals with nobody at the reader. */
   readonly pin: string;
-}
-
-/** The chosen card and certificate; re-checked byte for byte at login. */
-export interface KeyChoice {
-  readonly cardId: string;
-  readonly certificate: string;
 }
 
 /** Frozen bytes as the store keeps them, and what the first reader found in them. */
@@ -133,12 +123,6 @@ export type SignPhase =
   | { readonly phase: 'waiting-for-pin'; readonly request: PinRequest }
   | { readonly phase: 'wrong-pin'; readonly flags: PinFlags }
   | { readonly phase: 'signing' };
-
-/** Signatures of confirmations of the beneficiary book, and the versions of the policy they name. */
-export interface ConfirmationProofs {
-  readonly signatures: readonly (readonly string[])[];
-  readonly policies: readonly Policy[];
-}
 
 export interface SignJob {
   readonly choice: KeyChoice;
@@ -237,15 +221,6 @@ export interface CaseRequestEvaluation {
 /** XML-DSig of a payload root: the complete `ds:Signature` element in canonical form. */
 export interface XmlSignature {
   readonly signature: string;
-}
-
-export interface InquiryFields {
-  readonly endToEndId?: string;
-  readonly globalTranNo?: string;
-  readonly msgId?: string;
-  readonly creDt?: string;
-  readonly instdAmt?: { readonly amount: string; readonly currency: string };
-  readonly reqdExctnDt?: string;
 }
 
 /** A small signed request: the canonical XML with its enveloped signature, ready to be encrypted. */

@@ -488,10 +488,8 @@ function moduleIdOf(cardId: string): string {
 }
 
 /** What main claims about a message; the bytes follow when they are pulled. */
-function proofsOf(proofs: ConfirmationProofs | undefined): Pick<JobInput<'sign'>, 'confirmations'> {
-  if (proofs === undefined) return {};
-  const { signatures, policies } = proofs;
-  return { confirmations: { signatures: signatures.map((each) => [...each]), policies: [...policies] } };
+function proofsOf(confirmations: ConfirmationProofs | undefined): Pick<JobInput<'sign'>, 'confirmations'> {
+  return confirmations === undefined ? {} : { confirmations };
 }
 
 function claimed({ id, kind, sha256, reading }: FrozenMessage): JobInput<'seal'>['message'] {

@@ -18,7 +18,12 @@ import {
   handoverStatementSchema,
   policyStatementSchema,
 } from '../../shared/domain/statement.ts';
-import { MOST_CONFIRMATIONS } from '../../shared/domain/confirmation.ts';
+import {
+  companyKeyOrderSchema,
+  confirmationProofsSchema,
+  inquiryFieldsSchema,
+  keyChoiceSchema,
+} from '../../shared/domain/card-job.ts';
 import {
   cardSessionLimitsSchema,
   cardSessionSchema,
@@ -29,9 +34,6 @@ import { pinPortMessageSchema, pinRequestSchema } from '../../shared/ipc/pin-con
 import { cardHealthSchema, cardSchema } from '../../shared/domain/records/card.ts';
 
 const job = z.int().min(1);
-/** Signatures of one confirmation, and versions of a policy. */
-const MOST_SIGNATURES = 50;
-const MOST_POLICIES = 500;
 /** Bytes of any kind of buffer. */
 export const bytesSchema = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 const bytes = bytesSchema;
@@ -64,19 +66,12 @@ const statementDraftSchema = z.union([
   cardTestStatementSchema.omit(heldByHost),
 ]);
 
-/** Signatures of confirmations of the beneficiary book, and the versions of the policy they name. */
-const confirmationProofs = z.strictObject({
-  signatures: z.array(z.array(z.string()).min(1).max(MOST_SIGNATURES)).max(MOST_CONFIRMATIONS),
-  policies: z.array(policySchema).max(MOST_POLICIES),
-});
-
 const message = z.strictObject({
   id: z.string(),
   kind: readingSchema.shape.kind,
   sha256,
   reading: readingSchema,
 });
-const choice = z.strictObject({ cardId: z.string(), certificate: sha256 });
 const key = z.strictObject({
   uri: z.string(),
   secret: z.string(),
@@ -84,41 +79,6 @@ const key = z.strictObject({
   entry: z.number().int().nonnegative(),
   file: bytes.nullable(),
 });
-/** The host signs what it builds from these, so each has its form: nothing in them can end its element. */
-const reference = z.string().regex(/^[^<>&"\p{Cc}]{1,100}$/u);
-const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/u);
-const fields = z.strictObject({
-  endToEndId: reference.optional(),
-  globalTranNo: reference.optional(),
-  msgId: reference.optional(),
-  creDt: date.optional(),
-  instdAmt: z
-    .strictObject({
-      amount: z.string().regex(/^\d{1,18}(?:\.\d{1,5})?$/u),
-      currency: z.string().regex(/^[A-Z]{3}$/u),
-    })
-    .optional(),
-  reqdExctnDt: date.optional(),
-});
-
-/**
- * A key pair to make on a card. The subject's parts have their form, for the card signs what is built from
- * them.
- */
-const namePart = z.string().regex(/^[^\p{Cc}]{0,64}$/u);
-const companyKeyOrderSchema = z.strictObject({
-  label: z.string().min(1).max(64),
-  /** CKA_ID, hex. */
-  id: z.string().regex(/^(?:[0-9a-f]{2}){4,16}$/u),
-  type: z.enum(['RSA-2048', 'RSA-3072', 'P-256']),
-  usage: z.enum(['sign', 'decrypt']),
-  subject: z.strictObject({
-    commonName: namePart.min(1),
-    organisation: namePart,
-    country: z.string().regex(/^(?:[A-Z]{2})?$/u),
-  }),
-});
-export type CompanyKeyOrder = z.infer<typeof companyKeyOrderSchema>;
 
 /** Jobs: the closed list of what a token process can be asked. */
 export const jobSchema = z.discriminatedUnion('type', [
@@ -128,7 +88,7 @@ export const jobSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('sign'),
     job,
-    choice,
+    choice: keyChoiceSchema,
     statement: statementDraftSchema,
     messages: z.array(message),
     policy: policySchema,
@@ -143,12 +103,12 @@ export const jobSchema = z.discriminatedUnion('type', [
     /** Where sums are counted without a profile: the signature of the batch that names the zone. */
     zoneSignature: z.string().nullable(),
     /** What the payments rely on, or what an entry was confirmed as before; left out where nothing asks. */
-    confirmations: confirmationProofs.optional(),
+    confirmations: confirmationProofsSchema.optional(),
     /** What one PIN entry may open for the acts that follow; null where each act asks. */
     lease: cardSessionLimitsSchema.nullable(),
   }),
   z.strictObject({ type: z.literal('change-pin'), job, cardId: z.string(), pinMilliseconds: z.int().min(1) }),
-  z.strictObject({ type: z.literal('health'), job, choice }),
+  z.strictObject({ type: z.literal('health'), job, choice: keyChoiceSchema }),
   z.strictObject({
     type: z.literal('make-key'),
     job,
@@ -180,7 +140,7 @@ export const jobSchema = z.discriminatedUnion('type', [
     policy: policySchema,
     newest: policySchema.nullable(),
     profile: bankProfileSchema,
-    confirmations: confirmationProofs.optional(),
+    confirmations: confirmationProofsSchema.optional(),
     batch: z.strictObject({ id: z.string(), revision: z.int() }),
   }),
   z.strictObject({
@@ -193,7 +153,13 @@ export const jobSchema = z.discriminatedUnion('type', [
     case: z.strictObject({ id: z.string(), revision: z.int() }),
     request: z.string().max(32_768),
   }),
-  z.strictObject({ type: z.literal('inquiry'), job, key, profile: bankProfileSchema, fields }),
+  z.strictObject({
+    type: z.literal('inquiry'),
+    job,
+    key,
+    profile: bankProfileSchema,
+    fields: inquiryFieldsSchema,
+  }),
   z.strictObject({ type: z.literal('access-token'), job, key, profile: bankProfileSchema }),
   z.strictObject({
     type: z.literal('unwrap'),

@@ -1,6 +1,7 @@
 // The messages between main and the process that sets up a token: one order, a certificate for each public
 // key, one answer.
 import { z } from 'zod';
+import { companyKeyType } from '../../shared/domain/card-job.ts';
 import { faultSchema } from '../../shared/domain/schemas.ts';
 import { bytesSchema } from './protocol.ts';
 
@@ -9,7 +10,7 @@ const keyOrderSchema = z.strictObject({
   label: z.string().min(1).max(64),
   /** CKA_ID, hex. */
   id: z.string().regex(/^(?:[0-9a-f]{2}){1,32}$/u),
-  type: z.enum(['RSA-2048', 'RSA-3072', 'P-256']),
+  type: companyKeyType,
   usage: z.enum(['sign', 'decrypt', 'sign-and-decrypt']),
   alwaysAuthenticate: z.boolean(),
 });

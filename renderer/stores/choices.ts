@@ -1,8 +1,8 @@
 // Owns the last explicit choice of card and certificate for each kind of act, as long as the window lives.
 import { create } from 'zustand';
-import type { CallInput } from '../../shared/ipc/contract.ts';
+import type { KeyChoice } from '../../shared/domain/card-job.ts';
 
-export type KeyChoice = CallInput<'cards.test'>['choice'];
+export type { KeyChoice } from '../../shared/domain/card-job.ts';
 export type Purpose =
   | 'freeze'
   | 'propose'

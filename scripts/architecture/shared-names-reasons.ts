@@ -26,7 +26,6 @@ export const SHARED_NAME_REASONS: ReadonlyMap<string, string> = new Map([
   ['Finding', LAYERS],
   ['FrozenTransaction', LAYERS],
   ['GroupHeader', LAYERS],
-  ['KeyChoice', LAYERS],
   ['MIN_RSA_BITS', 'the least size of a key: of one that signs, and of one that a message is sealed for'],
   ['PaymentField', LAYERS],
   ['PaymentForm', LAYERS],

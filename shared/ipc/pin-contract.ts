@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { beneficiaryChange } from '../domain/records/beneficiary.ts';
 import { displayedCallbackSchema } from '../domain/confirmation.ts';
+import { companyKeyType, companyKeyUsage } from '../domain/card-job.ts';
 import { caseAboutSchema } from '../domain/case-content.ts';
 import { CASE_ACTIONS, CASE_FIELDS, CASE_STEPS } from '../domain/case.ts';
 import { countedViewSchema } from '../domain/counted-view.ts';
@@ -76,9 +77,7 @@ export const pinRequestSchema = z.strictObject({
   }),
   reference: z.string(),
   /** Only where a key is made: what it is for, and which one. */
-  key: z
-    .strictObject({ usage: z.enum(['sign', 'decrypt']), type: z.enum(['RSA-2048', 'RSA-3072', 'P-256']) })
-    .optional(),
+  key: z.strictObject({ usage: companyKeyUsage, type: companyKeyType }).optional(),
   readings: z.array(readingSchema),
   /** Eight words per message. */
   words: z.array(z.array(z.string())),

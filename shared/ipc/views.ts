@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { BATCH_KINDS, BATCH_STATES, MESSAGE_STATES } from '../domain/batch.ts';
 import { currencyTotalSchema } from '../domain/reading.ts';
-import { id, instant, sha256, storedSentences } from '../domain/schemas.ts';
+import { id, instant, storedSentences } from '../domain/schemas.ts';
 import { batchSignatureSchema } from '../domain/records/signature.ts';
 import { SIGNATURE_REJECTIONS } from '../domain/policy-counting.ts';
 
@@ -16,6 +16,7 @@ export {
   faultSchema as faultView,
   typedText,
 } from '../domain/schemas.ts';
+export { keyChoiceSchema as keyChoice } from '../domain/card-job.ts';
 export { pinFlagsSchema as pinFlags } from '../domain/pin-flags.ts';
 export const decimal = z.string().regex(/^-?\d{1,18}(\.\d{1,17})?$/u);
 export const amount = z.strictObject({ amount: decimal, currency: z.string().regex(/^[A-Z]{3}$/u) });
@@ -60,9 +61,6 @@ export const privacy = z.strictObject({
   hidden: z.boolean(),
   shownUntil: instant.nullable(),
 });
-
-/** The chosen card and certificate of an act. */
-export const keyChoice = z.strictObject({ cardId: z.string().max(300), certificate: sha256 });
 
 export const signatureView = batchSignatureSchema.omit({ batch: true, jws: true }).extend({
   personName: z.string(),

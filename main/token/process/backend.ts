@@ -5,7 +5,7 @@ import type { TokenKind } from '../../../shared/domain/hardware.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import type { SignatureAlgorithm } from '../../statements/verify.ts';
 import type { Pkcs11Uri } from '../pkcs11-uri.ts';
-import type { CompanyKeyOrder } from '../protocol.ts';
+import type { CompanyKeyOrder } from '../../../shared/domain/card-job.ts';
 
 /**
  * How the holder proves presence: a PIN typed on the page, or on the reader itself

@@ -1,13 +1,12 @@
 // Calls of the onboarding binder: keys made on the company's card, requests, certificates, the letter,
 // renewal, and the gate to production.
 import { z } from 'zod';
+import { companyKeyType, companyKeyUsage } from '../../domain/card-job.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../domain/language.ts';
 import { REGIONS } from '../../domain/region.ts';
 import { action, read } from '../call.ts';
 import * as v from '../views.ts';
 
-const usage = z.enum(['sign', 'decrypt']);
-const type = z.enum(['RSA-2048', 'RSA-3072', 'P-256']);
 const namePart = v.typedText(0, 64).regex(/^[^\p{Cc}]*$/u);
 const file = z.strictObject({ file: v.id, name: z.string(), bytes: z.int() });
 const key = v.id;
@@ -42,8 +41,8 @@ export const onboardingCalls = {
       keys: z.array(
         z.strictObject({
           key,
-          usage,
-          type,
+          usage: companyKeyUsage,
+          type: companyKeyType,
           subject: z.string(),
           card: z.string(),
           uri: z.string(),
@@ -76,8 +75,8 @@ export const onboardingCalls = {
   'onboarding.makeKey': action(
     z.strictObject({
       cardId: z.string().max(300),
-      usage,
-      type,
+      usage: companyKeyUsage,
+      type: companyKeyType,
       commonName: namePart.min(1),
       organisation: namePart,
       country: z.string().regex(/^(?:[A-Z]{2})?$/u),

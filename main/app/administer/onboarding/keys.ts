@@ -5,6 +5,7 @@ import type { LogDraft } from '../../../ports/store.ts';
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { X509Certificate } from 'node:crypto';
 import { z } from 'zod';
+import { companyKeyType, companyKeyUsage } from '../../../../shared/domain/card-job.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { FaultError } from '../../../../shared/domain/fault-error.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
@@ -20,8 +21,8 @@ import { sha256Hex } from '../../../digest/sha256.ts';
 
 const keySchema = z.strictObject({
   key: z.string(),
-  usage: z.enum(['sign', 'decrypt']),
-  type: z.enum(['RSA-2048', 'RSA-3072', 'P-256']),
+  usage: companyKeyUsage,
+  type: companyKeyType,
   subject: z.string(),
   uri: z.string(),
   card: z.string(),

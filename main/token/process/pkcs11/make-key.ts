@@ -4,7 +4,7 @@ import { createPublicKey, X509Certificate } from 'node:crypto';
 import pkcs11 from 'pkcs11js';
 import { because, type Fault, type FaultCode, fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import type { CompanyKeyOrder } from '../../protocol.ts';
+import type { CompanyKeyOrder } from '../../../../shared/domain/card-job.ts';
 import type { MadeKey } from '../backend.ts';
 import { requestInfo, signedRequest } from '../certificate-request.ts';
 import { attempt, attemptQuietly, attemptWithValue } from './cards.ts';
