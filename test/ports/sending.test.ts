@@ -10,7 +10,7 @@ import type {
   TimelineRecord,
 } from '../../main/ports/store.ts';
 import { AT, log } from '../store/sample.ts';
-import { actionsAbout, KINDS, SHA, stored, worldOf, type World } from './worlds.ts';
+import { actionsAbout, KINDS, SHA, stored, UETR, worldOf, type World } from './worlds.ts';
 
 const LATER = '2026-11-20T10:00:00.000Z';
 const refused = (code: string): unknown => ({ ok: false, error: expect.objectContaining({ code }) });
@@ -59,6 +59,32 @@ describe.each(KINDS)('messages %s', (kind) => {
     expect(await world.outbox.ofBatch('b2')).toEqual([]);
     expect(await world.outbox.list({ ...page, states: ['queued'] })).toMatchObject({ total: 1 });
     expect(await world.outbox.list({ ...page, states: ['sending'] })).toEqual({ rows: [], total: 0 });
+  });
+
+  it('are counted by their state, and come due in order of their time, by what is planned', async () => {
+    expect(await world.outbox.countByState()).toEqual({ queued: 1 });
+    const due = async (step: 'send' | 'inquire', now: string, limit = 10): Promise<readonly string[]> =>
+      (await world.outbox.due(step, now, limit)).map(({ message }) => message);
+    expect(await due('send', '2026-11-20T08:59:59.999Z')).toEqual([]);
+    expect(await due('send', AT)).toEqual(['b1-m1']);
+    expect(await due('send', AT, 0)).toEqual([]);
+    expect(await due('inquire', LATER)).toEqual([]);
+    await world.outbox.plan('b1-m1', { state: 'unknown', next: { what: 'inquire', at: LATER } }, null);
+    expect([await due('send', LATER), await due('inquire', LATER)]).toEqual([[], ['b1-m1']]);
+    expect(await world.outbox.countByState()).toEqual({ unknown: 1 });
+  });
+
+  it('are sealed again only before their first attempt, with an entry of the log', async () => {
+    const { ref, sha256, bytes } = await stored(world.bytes, 'sealed again');
+    const again = { body: ref, sha256, bytes, suite: 'modern', sealedAt: LATER } as const;
+    const entry = { ...log('message.reseal', 'b1-m1'), at: LATER };
+    expect(await world.outbox.reseal('none', again, entry)).toEqual(refused('not-found'));
+    expect(await world.outbox.reseal('b1-m1', again, entry)).toEqual(DONE);
+    expect(await world.outbox.get('b1-m1')).toMatchObject({ sealed: again, changedAt: LATER });
+    expect(await actionsAbout(world, 'b1-m1')).toEqual(['message.reseal']);
+    await begin('a1', { bodySha256: sha256 });
+    expect(await world.outbox.reseal('b1-m1', world.body, entry)).toEqual(refused('revision-conflict'));
+    expect(await world.outbox.get('b1-m1')).toMatchObject({ sealed: again });
   });
 
   it('are sent only from the state that is expected, once at a time, and only with their own bytes', async () => {
@@ -169,6 +195,9 @@ describe.each(KINDS)('messages %s', (kind) => {
     expect(await world.tracking.get('b1-tx-1')).toMatchObject({ status: 'ACTC', returned: false });
     expect(await world.tracking.get('b1-tx-2')).toMatchObject({ status: 'RJCT', returned: true });
     expect(await world.tracking.timeline('b1-tx-2')).toEqual([entry]);
+    const { raw: _raw, ...kept } = answer;
+    expect(await world.tracking.answer('answer-1')).toEqual(kept);
+    expect(await world.tracking.countRejected()).toBe(1);
     const tally = await world.tracking.tally({ message: 'b1-m1' });
     expect(tally.toSorted((a, b) => b.count - a.count)).toEqual([
       { status: 'ACTC', statusGroup: 'waiting', count: 2 },
@@ -198,6 +227,64 @@ describe.each(KINDS)('tracked payments %s', (kind) => {
     ]);
     expect(await world.tracking.find('b1-m1', ['none'], 'instruction')).toEqual([]);
     expect(await world.tracking.timeline('none')).toEqual([]);
+  });
+
+  const set = (payment: string, its: object): Promise<void> =>
+    world.tracking.record({
+      answer: null,
+      batch: null,
+      updates: [{ target: { payment }, entry: null, set: its }],
+      log: log('payment.status', payment),
+    });
+
+  it('are known by their UETR, else by an EndToEndId that is theirs alone and contradicts none', async () => {
+    await set('b1-tx-2', { uetr: UETR });
+    const known = async (uetr: string | null, endToEndId: string | null): Promise<string | null> =>
+      (await world.tracking.known([{ uetr, endToEndId }]))[0] ?? null;
+    expect(await known(UETR.toUpperCase(), 'E2E-1')).toBe('b1-tx-2');
+    expect(await known(null, 'E2E-2')).toBe('b1-tx-2');
+    expect(await known(UETR.replace('1', '2'), 'E2E-2')).toBeNull();
+    expect(await known(UETR.replace('1', '2'), 'E2E-1')).toBe('b1-tx-1');
+    expect(await known(null, 'E2E-9')).toBeNull();
+    expect(await known(null, null)).toBeNull();
+    expect(await world.tracking.known([])).toEqual([]);
+  });
+
+  it('are summed by when they were sent, accepted, settled or refused, the end of the time left out', async () => {
+    await set('b1-tx-1', { sentAt: AT, acceptedAt: AT, settledAt: LATER });
+    await set('b1-tx-3', { sentAt: AT, rejectedAt: LATER });
+    const eur = (minor: bigint, count: number): unknown => [{ currency: 'EUR', minor, count }];
+    const none: unknown[] = [];
+    expect(await world.tracking.day(AT, LATER)).toEqual({
+      sent: eur(400n, 2),
+      accepted: eur(100n, 1),
+      settled: none,
+      rejected: none,
+    });
+    expect(await world.tracking.day(LATER, '2026-11-21T00:00:00.000Z')).toEqual({
+      sent: none,
+      accepted: none,
+      settled: eur(100n, 1),
+      rejected: eur(300n, 1),
+    });
+  });
+
+  it('are counted as refused while they are', async () => {
+    expect(await world.tracking.countRejected()).toBe(0);
+    await set('b1-tx-1', { status: 'RJCT', statusGroup: 'refused' });
+    expect(await world.tracking.countRejected()).toBe(1);
+    await set('b1-tx-1', { status: 'ACSC', statusGroup: 'done' });
+    expect(await world.tracking.countRejected()).toBe(0);
+  });
+
+  it('keep an answer as it came first', async () => {
+    const { ref } = await stored(world.bytes, 'answer');
+    const kept = { answer: 'answer-1', receivedAt: LATER, text: 'first', verified: true };
+    const about = { updates: [], batch: null, log: log('payment.inquire', 'b1-tx-1') };
+    await world.tracking.record({ ...about, answer: { ...kept, raw: ref } });
+    await world.tracking.record({ ...about, answer: { ...kept, raw: ref, text: 'second' } });
+    expect(await world.tracking.answer('answer-1')).toEqual(kept);
+    expect(await world.tracking.answer('answer-9')).toBeNull();
   });
 
   it('change only in the fields an update names, with an entry of the log', async () => {
@@ -270,6 +357,55 @@ describe.each(KINDS)('what comes due %s', (kind) => {
     expect((await world.follow.byUetr(['u-1', 'u-9', 'u-1'])).map(({ payment }) => payment)).toEqual([
       'b1-tx-1',
     ]);
+  });
+
+  it('is brought forward where it was planned by a clock that was ahead', async () => {
+    const ahead = '2027-11-20T09:00:00.000Z';
+    await plan('b1-tx-2', ahead);
+    await world.outbox.plan('b1-m1', { next: { what: 'inquire', at: ahead } }, null);
+    await world.follow.bringForward('2026-12-20T00:00:00.000Z', LATER);
+    expect(await world.tracking.get('b1-tx-2')).toMatchObject({ nextInquiryAt: LATER });
+    expect(await world.tracking.get('b1-tx-1')).toMatchObject({ nextInquiryAt: AT });
+    expect(await world.outbox.get('b1-m1')).toMatchObject({ next: { what: 'inquire', at: LATER } });
+  });
+
+  it('is found by an identification of whoever prepared it', async () => {
+    const named = async (
+      by: Parameters<World['follow']['named']>[0],
+      limit = 10,
+    ): Promise<readonly string[]> => (await world.follow.named(by, limit)).map(({ payment }) => payment);
+    expect(await named({ endToEndId: 'E2E-2' })).toEqual(['b1-tx-2']);
+    expect(await named({ endToEndId: 'E2E' })).toEqual([]);
+    expect(await named({ instructionId: '' })).toEqual(['b1-tx-1', 'b1-tx-2', 'b1-tx-3']);
+    expect(await named({ instructionId: '' }, 2)).toEqual(['b1-tx-1', 'b1-tx-2']);
+  });
+
+  it('is in the archive once it was sent, the newest first, and narrowed by what it is', async () => {
+    expect(await world.follow.firstSentAt()).toBeNull();
+    await plan('b1-tx-1', null, { sentAt: AT, bankReference: 'R-1' });
+    await plan('b1-tx-3', null, { sentAt: LATER });
+    expect(await world.follow.firstSentAt()).toBe(AT);
+    const found = async (query: object): Promise<readonly string[]> =>
+      (await world.follow.archive({ ...page, from: null, to: null, ...query })).rows.map(
+        ({ payment, sentAt }) => `${payment} ${sentAt}`,
+      );
+    const [first, third] = [`b1-tx-1 ${AT}`, `b1-tx-3 ${LATER}`];
+    expect(await found({})).toEqual([third, first]);
+    expect(await found({ from: AT, to: LATER })).toEqual([first]);
+    expect(await found({ uetr: 'U-1' })).toEqual([first]);
+    expect(await found({ bankReference: 'R-1' })).toEqual([first]);
+    expect(await found({ endToEndId: 'E2E-3' })).toEqual([third]);
+    expect(await found({ name: 'PLIER 3' })).toEqual([third]);
+    expect(await found({ remittance: 'invoice 1' })).toEqual([first]);
+    expect(await found({ ownAccount: '00001' })).toEqual([third, first]);
+    expect(await found({ ownAccount: '00002' })).toEqual([]);
+    expect(await found({ valueDateFrom: '2026-11-24' })).toEqual([]);
+    expect(await found({ valueDateTo: '2026-11-23', direction: 'credit-transfer' })).toEqual([third, first]);
+    expect(await found({ direction: 'direct-debit' })).toEqual([]);
+    expect(await world.follow.archive({ from: null, to: null, offset: 1, limit: 1 })).toMatchObject({
+      total: 2,
+      rows: [{ payment: 'b1-tx-1' }],
+    });
   });
 
   it('comes due at once where somebody asks for it, unless it has its end', async () => {
@@ -351,6 +487,63 @@ describe.each(KINDS)('cases %s', (kind) => {
       log: log('case.unknown', 'c1'),
       ...more,
     });
+
+  it('begin as drafts, with the next number of their day', async () => {
+    const given = {
+      act: 'stop',
+      payment: 'b1-tx-1',
+      fields: { uetr: UETR },
+      about: { name: 'Heron', account: 'GB2', amount: null, valueDate: '2026-11-20', ownAccount: '' },
+      note: 'n',
+    } as const;
+    const draft = { case: 'c2', ...given, at: LATER, referenceStem: 'CASE-20261120' };
+    expect(await world.cases.create({ ...draft, log: log('case.create', 'c2') })).toEqual({
+      ok: true,
+      value: { case: 'c2', changeRevision: 1 },
+    });
+    expect(await world.cases.get('c2')).toEqual({
+      case: 'c2',
+      ...given,
+      reference: 'CASE-20261120-2',
+      state: 'draft',
+      revision: 0,
+      changeRevision: 1,
+      proposed: null,
+      deadline: null,
+      returned: null,
+      approvals: { have: 0, need: 0 },
+      decision: null,
+      nothingShown: false,
+      doubt: false,
+      fault: null,
+      notBefore: null,
+      bankSays: null,
+      createdAt: LATER,
+      changedAt: LATER,
+    });
+    expect(await actionsAbout(world, 'c2')).toEqual(['case.create']);
+    expect(await world.cases.countByState()).toEqual({ draft: 1, released: 1 });
+    const found = async (query: object): Promise<readonly string[]> =>
+      (await world.cases.list({ ...page, ...query })).rows.map(({ case: id }) => id);
+    expect(await found({})).toEqual(['c2', 'c1']);
+    expect(await found({ states: ['released'] })).toEqual(['c1']);
+    expect(await found({ states: [] })).toEqual(['c2', 'c1']);
+    expect(await found({ text: 'heron 20261120' })).toEqual(['c2']);
+    expect(await found({ text: UETR.toUpperCase() })).toEqual(['c2', 'c1']);
+    expect(await found({ text: 'nobody' })).toEqual([]);
+  });
+
+  it('expire after their deadline while they wait for a person, and not afterwards', async () => {
+    const change = (expectedChange: number, set: object): Promise<unknown> =>
+      world.cases.change({ case: 'c1', expectedChange, at: LATER, set, log: log('case.save', 'c1') });
+    const expired = async (now: string): Promise<readonly string[]> =>
+      (await world.cases.expired(now)).map(({ case: id }) => id);
+    expect(await expired(LATER)).toEqual([]);
+    await change(2, { deadline: LATER });
+    expect([await expired(LATER), await expired('2026-11-20T10:00:00.001Z')]).toEqual([[], ['c1']]);
+    await change(3, { state: 'withdrawn' });
+    expect(await expired('2026-11-21T00:00:00.000Z')).toEqual([]);
+  });
 
   it('change under their lock alone, and keep the signature without the head it was made over', async () => {
     const change = {

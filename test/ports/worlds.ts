@@ -10,10 +10,11 @@ import { fakeFollow } from '../../main/ports/store/follow.fake.ts';
 import { fakeFreezes } from '../../main/ports/store/freezes.fake.ts';
 import { fakeHandovers } from '../../main/ports/store/handovers.fake.ts';
 import { fakeLog } from '../../main/ports/store/log.fake.ts';
+import { fakeMatches } from '../../main/ports/store/matches.fake.ts';
 import { fakeOutbox } from '../../main/ports/store/outbox.fake.ts';
 import { fakePolicies } from '../../main/ports/store/policies.fake.ts';
-import { fakeReports } from '../../main/ports/store/reports.fake.ts';
-import { fakeTracking } from '../../main/ports/store/tracking.fake.ts';
+import { fakeReports, type FakeReports } from '../../main/ports/store/reports.fake.ts';
+import { fakeTracking, type FakeTracking } from '../../main/ports/store/tracking.fake.ts';
 import { AT, identity, log, sealedBatch } from '../store/sample.ts';
 import { memoryStore } from './memory-store.ts';
 
@@ -28,7 +29,9 @@ export interface World {
   readonly desk: Store['desk'];
   readonly policies: Store['policies'];
   readonly outbox: ReturnType<typeof fakeOutbox>;
-  readonly tracking: Omit<ReturnType<typeof fakeTracking>, 'apply'>;
+  readonly tracking: Omit<FakeTracking, 'apply' | 'milestones'>;
+  readonly reports: Omit<FakeReports, 'wordings'>;
+  readonly matches: Store['matches'];
   readonly cases: ReturnType<typeof fakeCases>;
   readonly follow: ReturnType<typeof fakeFollow>;
   /** Body of the one sealed message, `b1-m1`. */
@@ -67,6 +70,7 @@ export async function worldOf(kind: Kind): Promise<World> {
   const head = await store.cases.get('c1');
   if (head === null) throw new Error('the case is missing');
   const outbox = fakeOutbox(await store.outbox.ofBatch('b1'), book, tracking);
+  const reports = fakeReports(book);
   const world = {
     log: book,
     beneficiaries,
@@ -77,6 +81,8 @@ export async function worldOf(kind: Kind): Promise<World> {
     outbox,
     follow: fakeFollow(book, outbox, tracking),
     tracking,
+    reports,
+    matches: fakeMatches(book, reports, outbox, tracking),
     cases: fakeCases([head], book, await store.cases.signatures('c1')),
     body,
   };
@@ -91,7 +97,7 @@ export interface DraftWorld {
   readonly batches: Store['batches'];
   readonly freezes: ReturnType<typeof fakeFreezes>;
   readonly handovers: Store['handovers'];
-  readonly reports: ReturnType<typeof fakeReports>;
+  readonly reports: Omit<FakeReports, 'wordings'>;
 }
 
 export async function draftWorldOf(kind: Kind): Promise<DraftWorld> {

@@ -4,13 +4,13 @@ import { err, ok } from '../../../shared/domain/result.ts';
 import type { CaseAttempt, CaseHead, CaseSet, CaseSignature, CaseStore } from './cases.ts';
 import type { LogStore } from './log.ts';
 
-type Follows = Pick<CaseStore, 'get' | 'list' | 'change' | 'signatures' | 'attempts' | 'begin' | 'end'>;
+const WAITS: ReadonlySet<CaseHead['state']> = new Set(['proposed', 'approved', 'released']);
 
 export function fakeCases(
   first: readonly CaseHead[],
   log: Pick<LogStore, 'append'>,
   signatures: readonly CaseSignature[] = [],
-): Follows {
+): CaseStore {
   const signed = [...signatures];
   const cases = new Map(first.map((head) => [head.case, head]));
   const attempts: CaseAttempt[] = [];
@@ -18,8 +18,48 @@ export function fakeCases(
     void cases.set(head.case, { ...head, ...change, changedAt, changeRevision: head.changeRevision + 1 });
   return {
     get: async (id) => cases.get(id) ?? null,
-    list: async ({ offset, limit, states }) => {
-      const rows = [...cases.values()].filter(({ state }) => states?.includes(state) ?? true);
+    async create({ at, referenceStem, log: entry, ...given }) {
+      const taken = [...cases.values()].filter(({ reference }) => reference.startsWith(`${referenceStem}-`));
+      cases.set(given.case, {
+        ...given,
+        reference: `${referenceStem}-${taken.length + 1}`,
+        state: 'draft',
+        revision: 0,
+        changeRevision: 1,
+        proposed: null,
+        deadline: null,
+        returned: null,
+        approvals: { have: 0, need: 0 },
+        decision: null,
+        nothingShown: false,
+        doubt: false,
+        fault: null,
+        notBefore: null,
+        bankSays: null,
+        createdAt: at,
+        changedAt: at,
+      });
+      await log.append(entry);
+      return ok({ case: given.case, changeRevision: 1 });
+    },
+    countByState: async () =>
+      Object.fromEntries(
+        [...Map.groupBy(cases.values(), ({ state }) => state)].map(([state, alike]) => [state, alike.length]),
+      ),
+    expired: async (now) =>
+      [...cases.values()]
+        .filter(({ state, deadline }) => WAITS.has(state) && deadline !== null && deadline < now)
+        .toSorted((a, b) => ((a.deadline ?? '') < (b.deadline ?? '') ? -1 : 1)),
+    list: async ({ offset, limit, states, text = '' }) => {
+      const words = text.toLowerCase().split(/\s+/u);
+      const rows = [...cases.values()]
+        .filter(({ state }) => states === undefined || states.length === 0 || states.includes(state))
+        .filter((head) => words.every((word) => searchText(head).includes(word)))
+        .toSorted(
+          (a, b) =>
+            Number(b.state === 'unknown') - Number(a.state === 'unknown') ||
+            (a.changedAt < b.changedAt ? 1 : a.changedAt > b.changedAt ? -1 : 0),
+        );
       return { rows: rows.slice(offset, offset + limit), total: rows.length };
     },
     signatures: async (id) => signed.filter((one) => one.case === id),
@@ -83,4 +123,12 @@ export function fakeCases(
       return ok(null);
     },
   };
+}
+
+/** What a case is searched by. */
+function searchText({ reference, fields, about }: CaseHead): string {
+  const { uetr, end_to_end_id, bank_reference, instruction_id } = fields;
+  return [reference, about.name, about.account, uetr, end_to_end_id, bank_reference, instruction_id]
+    .join(' ')
+    .toLowerCase();
 }

@@ -1,16 +1,11 @@
 // What comes due, in memory: over the tracked payments, their messages and the log.
 import { fault } from '../../../shared/domain/errors.ts';
 import { FaultError } from '../../../shared/domain/fault-error.ts';
-import type { FollowStore } from './follow.ts';
+import type { ArchivedPayment, ArchiveQuery, FollowStore } from './follow.ts';
 import type { LogStore } from './log.ts';
 import type { OutboxStore } from './outbox.ts';
 import type { FakeTracking } from './tracking.fake.ts';
 import type { TrackedPayment } from './tracking.ts';
-
-type Follows = Pick<
-  FollowStore,
-  'planned' | 'dueOf' | 'byUetr' | 'askNow' | 'bringForward' | 'requestsSince'
->;
 
 /** Nothing more is expected of these by themselves. */
 const FINAL: ReadonlySet<string | null> = new Set(['ACSC', 'ACWP', 'ACCC', 'RJCT', 'CANC']);
@@ -19,9 +14,14 @@ const ALL = { offset: 0, limit: Number.MAX_SAFE_INTEGER };
 export function fakeFollow(
   log: Pick<LogStore, 'append' | 'list'>,
   outbox: Pick<OutboxStore, 'get' | 'list' | 'plan'>,
-  tracking: Pick<FakeTracking, 'list' | 'apply'>,
-): Follows {
+  tracking: Pick<FakeTracking, 'list' | 'apply' | 'milestones'>,
+): FollowStore {
   const all = async (): Promise<readonly TrackedPayment[]> => (await tracking.list(ALL)).rows;
+  const sent = async (): Promise<readonly ArchivedPayment[]> =>
+    (await all()).flatMap((payment) => {
+      const { sentAt } = tracking.milestones(payment.payment);
+      return sentAt === undefined ? [] : [{ ...payment, sentAt }];
+    });
   return {
     async planned(now, limit, only) {
       const waiting: TrackedPayment[] = [];
@@ -51,6 +51,19 @@ export function fakeFollow(
       const payments = await all();
       return [...new Set(uetrs)].flatMap((uetr) => payments.filter((one) => one.uetr === uetr));
     },
+    named: async (by, limit) =>
+      (await all())
+        .filter((one) =>
+          'endToEndId' in by ? one.endToEndId === by.endToEndId : one.instructionId === by.instructionId,
+        )
+        .slice(0, limit),
+    async archive({ offset, limit, ...query }) {
+      const rows = (await sent())
+        .filter((one) => isArchived(one, query))
+        .toSorted((a, b) => (a.sentAt < b.sentAt ? 1 : a.sentAt > b.sentAt ? -1 : a.position - b.position));
+      return { rows: rows.slice(offset, offset + limit), total: rows.length };
+    },
+    firstSentAt: async () => (await sent()).map(({ sentAt }) => sentAt).toSorted()[0] ?? null,
     async askNow(message, at, entry) {
       if ((await outbox.get(message)) === null)
         throw new FaultError(fault('not-found', { detail: 'message' }));
@@ -81,4 +94,24 @@ export function fakeFollow(
       return found.toReversed();
     },
   };
+}
+
+/** Every tracked payment of the fake is a credit transfer. */
+function isArchived(one: ArchivedPayment, query: Omit<ArchiveQuery, 'offset' | 'limit'>): boolean {
+  const { from, to, ownAccount, endToEndId, uetr, bankReference, name = '', remittance = '' } = query;
+  const { valueDateFrom = '', valueDateTo = '\uFFFF', direction = 'credit-transfer' } = query;
+  const contains = (text: string, part: string): boolean => text.toLowerCase().includes(part.toLowerCase());
+  return (
+    one.sentAt >= (from ?? '') &&
+    one.sentAt < (to ?? '\uFFFF') &&
+    one.ownAccount.endsWith(ownAccount ?? '') &&
+    (endToEndId ?? one.endToEndId) === one.endToEndId &&
+    (uetr?.toLowerCase() ?? one.uetr) === one.uetr &&
+    (bankReference ?? one.bankReference) === one.bankReference &&
+    contains(one.name, name) &&
+    contains(one.remittance, remittance) &&
+    one.valueDate >= valueDateFrom &&
+    one.valueDate <= valueDateTo &&
+    direction === 'credit-transfer'
+  );
 }

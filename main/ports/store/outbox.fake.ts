@@ -6,13 +6,14 @@ import type { FakeTracking } from './tracking.fake.ts';
 import type { LogStore } from './log.ts';
 import type { Attempt, MessageSet, OutboxMessage, OutboxStore } from './outbox.ts';
 
-type Follows = Pick<OutboxStore, 'get' | 'list' | 'ofBatch' | 'attempts' | 'begin' | 'end' | 'plan'>;
+/** All but `seal`, which changes the batch as well. */
+export type FakeOutbox = Omit<OutboxStore, 'seal'>;
 
 export function fakeOutbox(
   first: readonly OutboxMessage[],
   log: Pick<LogStore, 'append'>,
   tracking: Pick<FakeTracking, 'apply'>,
-): Follows {
+): FakeOutbox {
   const messages = new Map(first.map((message) => [message.message, message]));
   const attempts: Attempt[] = [];
   const set = (id: string, change: MessageSet & { readonly changedAt?: string }): void => {
@@ -23,8 +24,35 @@ export function fakeOutbox(
     get: async (id) => messages.get(id) ?? null,
     ofBatch: async (batch) => [...messages.values()].filter((message) => message.batch === batch),
     list: async ({ offset, limit, states }) => {
-      const rows = [...messages.values()].filter(({ state }) => states?.includes(state) ?? true);
+      const rows = [...messages.values()]
+        .filter(({ state }) => states === undefined || states.length === 0 || states.includes(state))
+        .toSorted(
+          (a, b) =>
+            Number(b.state === 'unknown') - Number(a.state === 'unknown') ||
+            (a.sealed.sealedAt < b.sealed.sealedAt ? 1 : a.sealed.sealedAt > b.sealed.sealedAt ? -1 : 0),
+        );
       return { rows: rows.slice(offset, offset + limit), total: rows.length };
+    },
+    countByState: async () => {
+      const own = [...messages.values()].filter(({ handedOverTo }) => handedOverTo === null);
+      return Object.fromEntries(
+        [...Map.groupBy(own, ({ state }) => state)].map(([state, alike]) => [state, alike.length]),
+      );
+    },
+    due: async (step, now, limit) =>
+      [...messages.values()]
+        .filter(({ next }) => next?.what === step && next.at <= now)
+        .toSorted((a, b) => ((a.next?.at ?? '') < (b.next?.at ?? '') ? -1 : 1))
+        .slice(0, limit),
+    async reseal(id, sealed, entry) {
+      const message = messages.get(id);
+      if (message === undefined) return err(fault('not-found'));
+      if (message.handedOverTo !== null) return err(fault('handed-over'));
+      if (attempts.some((one) => one.message === id && one.kind === 'initiation'))
+        return err(fault('revision-conflict'));
+      messages.set(id, { ...message, sealed, changedAt: entry.at });
+      await log.append(entry);
+      return ok(null);
     },
     attempts: async (id) => attempts.filter(({ message }) => message === id),
     async begin({ set: change, log: entry, expectedState, ...attempt }) {
@@ -57,7 +85,16 @@ export function fakeOutbox(
       await log.append(entry);
       return ok(null);
     },
-    async end({ attempt: id, answerExcerpt, bankTime = null, set: change, updates, log: entry, ...end }) {
+    async end({
+      attempt: id,
+      answerExcerpt,
+      bankTime = null,
+      set: change,
+      updates,
+      log: entry,
+      answer,
+      ...end
+    }) {
       const index = attempts.findIndex(({ attempt }) => attempt === id);
       const begun = attempts[index];
       if (begun === undefined) return err(fault('not-found'));
@@ -74,7 +111,7 @@ export function fakeOutbox(
         answer: answerExcerpt.slice(0, 2_000),
       };
       set(begun.message, { ...change, changedAt: endedAt });
-      tracking.apply(updates);
+      tracking.apply(updates, answer);
       await log.append(entry);
       return ok(null);
     },

@@ -117,7 +117,6 @@ export interface OutboxStore {
   countByState(): Promise<Readonly<Partial<Record<MessageState, number>>>>;
   /** Messages whose next step is `step` and due by `now`, earliest first. */
   due(step: PlannedStep['what'], now: string, limit: number): Promise<readonly OutboxMessage[]>;
-  /** The earliest `next.at` of all messages; null when nothing is planned. */
   attempts(message: string): Promise<readonly Attempt[]>;
   /** Durable before a byte leaves. */
   begin(attempt: BeginAttempt): Promise<Result<null>>;

@@ -6,6 +6,17 @@ import type { ReadAccount, ReadEntry, ReportHead, ReportStore } from './reports.
 
 type Reports = Omit<ReportStore, 'leaving' | 'planned' | 'daySums' | 'sentSince'>;
 
+export interface FakeReports extends Reports {
+  /** Every wording of every entry, in the order in which they came. */
+  wordings(): readonly EntryWording[];
+}
+
+export interface EntryWording extends ReadEntry {
+  readonly number: number;
+  readonly account: string | null;
+  readonly current: boolean;
+}
+
 interface Entry extends ReadEntry {
   readonly number: number;
   readonly account: string | null;
@@ -37,7 +48,7 @@ interface Standing {
 
 const DAY = 86_400_000;
 
-export function fakeReports(log: Pick<LogStore, 'append'>): Reports {
+export function fakeReports(log: Pick<LogStore, 'append'>): FakeReports {
   const reports: Report[] = [];
   const entries: Entry[] = [];
   const accounts = new Map<string, Standing & { readonly base: string; readonly account: string }>();
@@ -157,6 +168,7 @@ export function fakeReports(log: Pick<LogStore, 'append'>): Reports {
     );
 
   return {
+    wordings: () => entries,
     async begin(head) {
       lastReport += 1;
       reports.push({ ...head, number: lastReport, accounts: [], lines: [], texts: null });

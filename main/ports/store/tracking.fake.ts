@@ -1,32 +1,88 @@
 // Payments of sealed messages in memory, with the timeline of each.
 import type { LogStore } from './log.ts';
-import type { StatusUpdate, TimelineRecord, TrackedPayment, TrackingStore } from './tracking.ts';
+import type { MinorTotal } from './page.ts';
+import type {
+  StatusUpdate,
+  StoredAnswer,
+  TimelineRecord,
+  TrackedPayment,
+  TrackingStore,
+} from './tracking.ts';
 
-type Tracks = Pick<TrackingStore, 'list' | 'get' | 'find' | 'timeline' | 'tally' | 'record'>;
+type Tracks = Omit<TrackingStore, 'counterparties' | 'search'>;
+
+/** When a payment reached what the sums of a day count; no record of a payment shows them. */
+export type Milestones = Pick<StatusUpdate['set'], 'sentAt' | 'acceptedAt' | 'settledAt' | 'rejectedAt'>;
 
 export interface FakeTracking extends Tracks {
-  /** What one transaction changes. */
-  apply(updates: readonly StatusUpdate[]): void;
+  /** What one transaction changes, and the answer it came from. */
+  apply(updates: readonly StatusUpdate[], answer?: StoredAnswer | null): void;
+  milestones(payment: string): Milestones;
 }
 
 export function fakeTracking(first: readonly TrackedPayment[], log: Pick<LogStore, 'append'>): FakeTracking {
   const payments = new Map(first.map((payment) => [payment.payment, payment]));
   const timelines = new Map<string, TimelineRecord[]>();
+  const milestones = new Map<string, Milestones>();
+  const answers = new Map<string, Omit<StoredAnswer, 'raw'>>();
   const all = (): readonly TrackedPayment[] => [...payments.values()];
-  const apply = (updates: readonly StatusUpdate[]): void => {
+  const apply: FakeTracking['apply'] = (updates, answer = null) => {
+    if (answer !== null && !answers.has(answer.answer)) {
+      const { raw: _raw, ...kept } = answer;
+      answers.set(answer.answer, kept);
+    }
     for (const { target, entry, set } of updates)
       for (const payment of all()) {
         if (
           'payment' in target ? payment.payment !== target.payment : payment.message !== target.allOfMessage
         )
           continue;
-        payments.set(payment.payment, { ...payment, ...set });
+        const { sentAt, acceptedAt, settledAt, rejectedAt, ...shown } = set;
+        const reached = { sentAt, acceptedAt, settledAt, rejectedAt };
+        payments.set(payment.payment, { ...payment, ...shown });
+        milestones.set(payment.payment, {
+          ...milestones.get(payment.payment),
+          ...Object.fromEntries(Object.entries(reached).filter(([, at]) => at !== undefined)),
+        });
         if (entry !== null)
           timelines.set(payment.payment, [...(timelines.get(payment.payment) ?? []), entry]);
       }
   };
   return {
     apply,
+    milestones: (id) => milestones.get(id) ?? {},
+    answer: async (id) => answers.get(id) ?? null,
+    known: async (keys) =>
+      keys.map(({ uetr, endToEndId }) => {
+        const bank = uetr?.toLowerCase() ?? null;
+        const byUetr = bank === null ? undefined : all().find((one) => one.uetr === bank);
+        if (byUetr !== undefined) return byUetr.payment;
+        const [only, ...others] = all().filter((one) => one.endToEndId === endToEndId);
+        const isIts = only !== undefined && others.length === 0 && (bank === null || only.uetr === null);
+        return isIts ? only.payment : null;
+      }),
+    day: async (from, to) => {
+      const sums = (milestone: keyof Milestones): readonly MinorTotal[] => {
+        const rows = all().filter(({ payment }) => {
+          const at = milestones.get(payment)?.[milestone];
+          return at !== undefined && at >= from && at < to;
+        });
+        return [...Map.groupBy(rows, ({ currency }) => currency)]
+          .map(([currency, alike]) => ({
+            currency,
+            minor: alike.reduce((sum, { minor }) => sum + minor, 0n),
+            count: alike.length,
+          }))
+          .toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
+      };
+      return {
+        sent: sums('sentAt'),
+        accepted: sums('acceptedAt'),
+        settled: sums('settledAt'),
+        rejected: sums('rejectedAt'),
+      };
+    },
+    countRejected: async () => all().filter(({ statusGroup }) => statusGroup === 'refused').length,
     get: async (id) => payments.get(id) ?? null,
     list: async ({ offset, limit, batch, message, statusGroup }) => {
       const rows = all().filter(
@@ -54,8 +110,8 @@ export function fakeTracking(first: readonly TrackedPayment[], log: Pick<LogStor
         count: alike.length,
       }));
     },
-    record: async ({ updates, log: entry }) => {
-      apply(updates);
+    record: async ({ answer, updates, log: entry }) => {
+      apply(updates, answer);
       await log.append(entry);
     },
   };

@@ -1,0 +1,307 @@
+// Entries held against tracked payments in memory: all of them anew with every run, by the rules of the
+// domain. A batch that was booked as one is not recognised here.
+import {
+  accountsForAll,
+  creditorsOf,
+  readEntryLines,
+} from '../../../shared/domain/account-report/entry-references.ts';
+import { sideOf } from '../../../shared/domain/account-report/shape.ts';
+import { isSameAccount } from '../../../shared/domain/account-identification.ts';
+import { addDays, isoDate } from '../../../shared/domain/calendar.ts';
+import {
+  matchLines,
+  ruleFor,
+  type LineMatch,
+  type MatchableLine,
+  type MatchablePayment,
+  type MatchDifference,
+} from '../../../shared/domain/entry-matching.ts';
+import { fault } from '../../../shared/domain/errors.ts';
+import { FaultError } from '../../../shared/domain/fault-error.ts';
+import { parseMoney } from '../../../shared/domain/money.ts';
+import { coded, sentence } from '../../../shared/domain/sentence.ts';
+import type { LogStore } from './log.ts';
+import type {
+  EntryMatchState,
+  Explanation,
+  MatchedPayment,
+  Matching,
+  MatchStore,
+  MissingPayment,
+} from './matches.ts';
+import type { OutboxStore } from './outbox.ts';
+import type { EntryWording, FakeReports } from './reports.fake.ts';
+import type { FakeTracking } from './tracking.fake.ts';
+import type { TrackedPayment } from './tracking.ts';
+
+const ALL = { offset: 0, limit: Number.MAX_SAFE_INTEGER };
+const MOST_NEAR = 3;
+/** Days the entries of an account must go on after a settled payment before it is missed. */
+const MISSED_AFTER = 3;
+const NO_BOOKING: ReadonlySet<string | null | undefined> = new Set(['PDNG', 'INFO', 'FUTR']);
+const OPEN: ReadonlySet<EntryMatchState> = new Set(['partly', 'near', 'not-sent']);
+
+interface EntryView {
+  readonly indicator?: string | null;
+  readonly status?: string | null;
+  readonly reversal?: boolean;
+  readonly amount?: string | null;
+  readonly currency?: string | null;
+  readonly code?: string | null;
+  readonly counterparty?: string | null;
+}
+
+interface Near {
+  readonly payment: number;
+  readonly differs: readonly MatchDifference[];
+}
+
+interface Outcome {
+  readonly standing: EntryMatchState;
+  readonly matches: readonly LineMatch[];
+  readonly near: readonly Near[];
+}
+
+/** What was said of a debit; of a person's note, whom the entry paid then. */
+interface Said extends Explanation {
+  readonly account: string;
+  readonly identity: string;
+  readonly creditors: string | null;
+}
+
+type Booked = EntryWording & { readonly account: string };
+
+const isBooked = (entry: EntryWording): entry is Booked =>
+  entry.current && !entry.pending && entry.account !== null;
+const idOf = ({ number }: EntryWording): string => `entry-${number}`;
+const viewOf = ({ view }: EntryWording): EntryView => JSON.parse(view) as EntryView;
+const accountNumber = (account: string): string => account.split(' ')[0] ?? '';
+const creditorsIn = ({ json }: EntryWording): string => JSON.stringify(creditorsOf(json));
+
+export function fakeMatches(
+  log: Pick<LogStore, 'append'>,
+  reports: Pick<FakeReports, 'wordings'>,
+  outbox: Pick<OutboxStore, 'get'>,
+  tracking: Pick<FakeTracking, 'list' | 'milestones'>,
+): MatchStore {
+  let outcomes: ReadonlyMap<number, Outcome> = new Map();
+  let payments: readonly TrackedPayment[] = [];
+  let missing: readonly MissingPayment[] = [];
+  const said: Said[] = [];
+  const explanationsOf = (entry: EntryWording): readonly Said[] =>
+    said.filter(
+      ({ account, identity, creditors }) =>
+        account === entry.account &&
+        identity === entry.identity &&
+        (creditors === null || creditors === creditorsIn(entry)),
+    );
+  const open = (): readonly Booked[] =>
+    reports
+      .wordings()
+      .filter(isBooked)
+      .filter((entry) => OPEN.has(outcomes.get(entry.number)?.standing ?? 'matched'))
+      .filter((entry) => explanationsOf(entry).length === 0);
+  const find = (id: string): EntryWording | undefined => reports.wordings().find((one) => idOf(one) === id);
+
+  /** A fee that a rule names is explained by it; what carries a payment's identifiers is no fee. */
+  async function explainByRule(entry: Booked, { at, rules }: Matching): Promise<void> {
+    const { amount = null, currency = null, code = null, counterparty = null } = viewOf(entry);
+    const minor = amount === null || currency === null ? undefined : minorOf(amount, currency);
+    if (minor === undefined || currency === null) return;
+    const amounts = [{ currency, minor: minor < 0n ? -minor : minor }];
+    const { account, identity } = entry;
+    const found = ruleFor({ account, code, counterparty, amounts }, rules, minorOf);
+    const rule = rules.find((each) => each.rule === found?.rule);
+    if (rule === undefined) return;
+    const { note } = rule;
+    said.push({
+      ...{ account, identity, creditors: null, at, by: 'rule', person: '', rule: rule.rule, note },
+      signed: false,
+    });
+    const detail = coded(sentence('log-debit-rule', { entry: idOf(entry), note }));
+    await log.append({ at, act: 'debit.rule', actor: 'desk', subject: account, detail });
+  }
+
+  return {
+    async run(matching) {
+      payments = [];
+      for (const payment of (await tracking.list(ALL)).rows)
+        if (hasLeft(await outbox.get(payment.message))) payments = [...payments, payment];
+      const entries = reports.wordings().filter(isBooked);
+      outcomes = outcomesOf(entries, payments, matching.since);
+      for (const entry of entries)
+        if (outcomes.get(entry.number)?.standing === 'not-sent' && explanationsOf(entry).length === 0)
+          await explainByRule(entry, matching);
+      const left = new Set(
+        [...outcomes.values()].flatMap(({ matches }) =>
+          matches.filter(({ way }) => way === 'out').map(({ payment }) => payments[payment]?.payment),
+        ),
+      );
+      missing = (await tracking.list(ALL)).rows
+        .flatMap((payment) => {
+          const { settledAt } = tracking.milestones(payment.payment);
+          if (settledAt === undefined || payment.returned || left.has(payment.payment)) return [];
+          return isPassed(payment, entries)
+            ? [{ ...matchedPayment(payment), ownAccount: payment.ownAccount, settledAt }]
+            : [];
+        })
+        .toSorted((a, b) => (a.valueDate < b.valueDate ? 1 : a.valueDate > b.valueDate ? -1 : 0));
+    },
+    async open({ offset, limit }) {
+      const rows = open().toSorted((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : a.number - b.number));
+      return {
+        rows: rows.slice(offset, offset + limit).map((entry) => ({
+          entry: idOf(entry),
+          view: entry.view,
+          account: entry.account,
+          standing: outcomes.get(entry.number)?.standing ?? 'not-sent',
+        })),
+        total: rows.length,
+      };
+    },
+    async of(id) {
+      const entry = find(id);
+      const outcome = entry === undefined ? undefined : outcomes.get(entry.number);
+      const { standing = null, matches = [], near = [] } = outcome ?? {};
+      return {
+        standing,
+        matches: matches.flatMap(({ payment: index, way, by, days, alike }) => {
+          const payment = payments[index];
+          return payment === undefined ? [] : [{ ...matchedPayment(payment), way, by, days, alike }];
+        }),
+        matched: matches.length,
+        near: near.flatMap(({ payment: index, differs }) => {
+          const payment = payments[index];
+          return payment === undefined ? [] : [{ ...matchedPayment(payment), differs }];
+        }),
+        explanations: (entry === undefined ? [] : explanationsOf(entry))
+          .toReversed()
+          .map(({ account: _account, identity: _identity, creditors: _creditors, ...its }) => its),
+      };
+    },
+    accountOf: async (id) => find(id)?.account ?? null,
+    async explain({ entry: id, at, note, log: entry }) {
+      const its = find(id);
+      if (its === undefined || !its.current || its.account === null) throw new FaultError(fault('not-found'));
+      await log.append(entry);
+      const { account, identity } = its;
+      const by = { by: 'person', person: entry.actor, rule: null, signed: true } as const;
+      said.push({ account, identity, creditors: creditorsIn(its), at, note, ...by });
+    },
+    missing: async ({ offset, limit }) => ({
+      rows: missing.slice(offset, offset + limit),
+      total: missing.length,
+    }),
+  };
+}
+
+/** What waits in the outbox, or was withdrawn from it, was not sent. */
+function hasLeft(message: Awaited<ReturnType<OutboxStore['get']>>): boolean {
+  if (message === null) return false;
+  const { state, attempts, handedOverTo, fault: why } = message;
+  if (state === 'set-aside') return why?.code !== 'message-withdrawn';
+  return state !== 'queued' || attempts > 0 || handedOverTo !== null;
+}
+
+function outcomesOf(
+  entries: readonly Booked[],
+  tracked: readonly TrackedPayment[],
+  since: string,
+): ReadonlyMap<number, Outcome> {
+  const payments = tracked.map(matchablePayment);
+  const lines = entries.flatMap(linesOf);
+  const { matches, near } = matchLines(lines, payments);
+  const cameBack = new Set(matches.filter(({ way }) => way === 'back').map(({ payment }) => payment));
+  const isOfRefused = ({ way, payment }: LineMatch): boolean =>
+    way === 'out' && payments[payment]?.isRefused === true && !cameBack.has(payment);
+  return new Map(
+    entries.map((entry): [number, Outcome] => {
+      const own = matches.filter(({ identity }) => identity === identityOf(entry));
+      const its = own.filter((match) => !isOfRefused(match));
+      const missed: readonly Near[] = [
+        ...own.filter(isOfRefused).map(({ payment }): Near => ({ payment, differs: ['refused'] })),
+        ...near.filter(({ identity }) => identity === identityOf(entry)),
+      ];
+      return [entry.number, outcomeOf(entry, its, missed, { payments, since })];
+    }),
+  );
+}
+
+function outcomeOf(
+  entry: Booked,
+  matches: readonly LineMatch[],
+  missed: readonly Near[],
+  { payments, since }: { readonly payments: readonly MatchablePayment[]; readonly since: string },
+): Outcome {
+  const { status, indicator } = viewOf(entry);
+  if (NO_BOOKING.has(status)) return { standing: 'not-booked', matches: [], near: [] };
+  const isCredit = sideOf(indicator ?? '') === 'CRDT';
+  const isEveryLine = matches.length > 0 && matches.length >= linesOf(entry).length;
+  const parts = matches.flatMap(({ place, payment }) => {
+    const its = payments[payment];
+    return its === undefined ? [] : [{ place, currency: its.currency, minor: its.minor }];
+  });
+  const isAll = isEveryLine && (isCredit || accountsForAll(entry.json, parts));
+  const none = entry.day !== '' && entry.day < since ? 'earlier' : missed.length > 0 ? 'near' : 'not-sent';
+  const debit = matches.length === 0 ? none : isAll ? 'matched' : 'partly';
+  const standing = isCredit ? (matches.length > 0 ? 'matched' : 'incoming') : debit;
+  const more =
+    isEveryLine && !isAll ? matches.map(({ payment }): Near => ({ payment, differs: ['sum'] })) : [];
+  const near = [...missed, ...more]
+    .toSorted((a, b) => a.differs.length - b.differs.length || a.payment - b.payment)
+    .slice(0, MOST_NEAR);
+  return { standing, matches, near: standing === 'matched' ? [] : near };
+}
+
+/** An identity is one of its account only. */
+const identityOf = ({ account, identity }: Booked): string => `${account}\n${identity}`;
+
+function linesOf(entry: Booked): readonly MatchableLine[] {
+  const { indicator, status, reversal = false } = viewOf(entry);
+  const side = sideOf(indicator ?? '');
+  return (NO_BOOKING.has(status) ? [] : readEntryLines(entry.json)).map((line) => ({
+    ...line,
+    identity: identityOf(entry),
+    account: accountNumber(entry.account),
+    day: entry.day,
+    isDebit: side === null ? null : side === 'DBIT',
+    isReversal: reversal,
+  }));
+}
+
+function matchablePayment(payment: TrackedPayment, number: number): MatchablePayment {
+  const { ownAccount, currency, minor, valueDate, endToEndId, instructionId, uetr, account } = payment;
+  return {
+    number,
+    kind: 'credit-transfer',
+    ...{ ownAccount, currency, minor, valueDate, endToEndId, instructionId, uetr },
+    counterpartyAccount: account,
+    isRefused: payment.statusGroup === 'refused',
+  };
+}
+
+function matchedPayment(its: TrackedPayment): MatchedPayment {
+  const { payment, batch, reference, name, account, amount, currency, valueDate, endToEndId } = its;
+  return { payment, batch, reference, name, account, amount, currency, valueDate, endToEndId };
+}
+
+/** The entries of its account begin before its value date and go on three days past it. */
+function isPassed({ ownAccount, valueDate }: TrackedPayment, entries: readonly Booked[]): boolean {
+  const accounts = Map.groupBy(entries, ({ account }) => account);
+  return [...accounts].some(([account, its]) => {
+    const days = its.map(({ day }) => day).filter((day) => day !== '');
+    const [first, last] = [days.toSorted().at(0), days.toSorted().at(-1)];
+    return (
+      isSameAccount(accountNumber(account), ownAccount) &&
+      first !== undefined &&
+      last !== undefined &&
+      valueDate >= first &&
+      valueDate <= addDays(isoDate(last), -MISSED_AFTER)
+    );
+  });
+}
+
+function minorOf(amount: string, currency: string): bigint | undefined {
+  const read = parseMoney(amount, currency, { historic: true, trailingZeros: true, sign: true });
+  return read.ok ? read.value.minor : undefined;
+}
