@@ -1,18 +1,19 @@
-// A bank in memory: it answers what a test has it answer, once the desk is online and the bytes are those
-// that were sealed.
+// A bank in memory: it answers what a test has it answer, once the desk is online, the bytes are those that
+// were sealed, and the profile names the operation.
 import { readPayments } from '../bank/payments/read-payments.ts';
 import { createHash } from 'node:crypto';
 import { fault, type FaultCode } from '../../shared/domain/errors.ts';
 import { err } from '../../shared/domain/result.ts';
-import type {
-  BankLink,
-  BankOperation,
-  Exchange,
-  FailedInquiry,
-  InitiationJob,
-  InitiationOutcome,
-  InquiryOutcome,
-  Unanswered,
+import {
+  CONNECTION_STEPS,
+  type BankLink,
+  type BankOperation,
+  type Exchange,
+  type FailedInquiry,
+  type InitiationJob,
+  type InitiationOutcome,
+  type InquiryOutcome,
+  type Unanswered,
 } from './bank.ts';
 import type { CaseOutcome, ReadOutcome } from './bank-requests.ts';
 
@@ -79,15 +80,17 @@ export function fakeBank(answers: FakeAnswers = {}): FakeBank {
     job: InitiationJob,
   ): Promise<InitiationOutcome> {
     const its = { operation, correlationId: job.correlationId };
+    const notTaken = (code: FaultCode): InitiationOutcome => ({
+      kind: 'not-taken',
+      fault: fault(code),
+      exchange: exchangeOf(its, false),
+      waitMs: null,
+    });
+    if (operation === 'create-payment' && job.profile.paths.createPayment === null)
+      return notTaken('operation-not-enabled');
     const digest = createHash('sha256');
     for (const chunk of job.body.chunks) digest.update(chunk);
-    if (digest.digest('hex') !== job.body.sha256)
-      return {
-        kind: 'not-taken',
-        fault: fault('body-altered'),
-        exchange: exchangeOf(its, false),
-        waitMs: null,
-      };
+    if (digest.digest('hex') !== job.body.sha256) return notTaken('body-altered');
     const { initiation: answer } = answers;
     return send(its, answer === undefined ? undefined : (exchange) => answer(job, exchange));
   }
@@ -103,17 +106,27 @@ export function fakeBank(answers: FakeAnswers = {}): FakeBank {
     createPayment: (job) => initiation('create-payment', job),
     inquirePost: async (job) => read(of('inquiry-post', job), answers.inquiry),
     inquireGet: async (job) => read(of('inquiry-get', job), answers.inquiry),
-    search: async (job) =>
-      read(
-        of(job.form === 'current' ? 'enhanced-inquiry' : 'enhanced-inquiry-deprecated', job),
-        answers.read,
-      ),
+    async search(job) {
+      if (job.form === 'current') return read(of('enhanced-inquiry', job), answers.read);
+      const its = of('enhanced-inquiry-deprecated', job);
+      if (job.profile.paths.deprecatedEnhancedInquiry !== null) return read(its, answers.read);
+      const exchange = exchangeOf(its, false);
+      return { kind: 'failed', fault: fault('operation-not-enabled'), exchange, waitMs: null };
+    },
     retrieve: async (job) => read(of('retrieve', job), answers.read),
     balance: async (job) => read(of('balance', job), answers.read),
     caseBody: ({ fields, caseId }) => JSON.stringify({ caseId, ...fields }),
     decide: async (job) => send(of(job.kind === 'stop' ? 'stop' : 'reconfirm', job), answers.decision),
-    testConnection: async () => [],
-    inspectConnection: async () => err(fault('unreachable')),
+    async testConnection() {
+      const held = heldBy();
+      const failed = held === null ? CONNECTION_STEPS.length : held === 'offline' ? 0 : 1;
+      return CONNECTION_STEPS.map((step, index) => ({
+        step,
+        verdict: index < failed ? 'passed' : index === failed ? 'failed' : 'skipped',
+        fault: index === failed && held !== null ? fault(held) : null,
+      }));
+    },
+    inspectConnection: async () => err(fault(heldBy() ?? 'unreachable')),
     readPayments: (...given) => Promise.resolve(readPayments(...given)),
     close: async () => undefined,
   };

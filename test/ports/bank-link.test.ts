@@ -6,7 +6,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createBankLink } from '../../main/bank/bank-link.ts';
 import { sha256Hex } from '../../main/digest/sha256.ts';
 import { fakeBank } from '../../main/ports/bank.fake.ts';
-import type { BankLink, Exchange, InitiationJob } from '../../main/ports/bank.ts';
+import {
+  CONNECTION_STEPS,
+  type BankLink,
+  type Exchange,
+  type InitiationJob,
+  type InitiationOutcome,
+  type InquiryOutcome,
+} from '../../main/ports/bank.ts';
+import type { CaseJob, CaseOutcome, ReadOutcome, SearchJob } from '../../main/ports/bank-requests.ts';
 import type { BankProfile } from '../../shared/domain/bank-profile.ts';
 import { reachedAt, testDesk } from '../bank/desk.ts';
 import { tlsKeys, type TlsKeys } from '../bank/loopback-bank.ts';
@@ -56,57 +64,127 @@ const LINKS: readonly [string, (given: Given) => BankLink][] = [
 const body = [Buffer.from('sealed')];
 const sha256 = sha256Hex(Buffer.from('sealed'));
 const job = (more: Partial<InitiationJob['body']> = {}): InitiationJob => ({
-  profile,
+  profile: { ...profile, paths: { ...profile.paths, createPayment: '/payments' } },
   kind: 'pain.001.001.03',
   body: { chunks: body, sha256, ...more },
   correlationId: 'c-1',
 });
-const asked = () => ({ profile, fields: { endToEndId: 'E-1' }, correlationId: 'c-1' });
+const fields = { endToEndId: 'E-1', globalTranNo: 'G-1' };
+const asked = () => ({ profile, fields, correlationId: 'c-1' });
+const search = (link: BankLink, form: SearchJob['form']): Promise<ReadOutcome> => {
+  const paths = { ...profile.paths, deprecatedEnhancedInquiry: '/payment/enhancedinquiry' };
+  return link.search({ ...asked(), profile: { ...profile, paths }, criteria: {}, form, format: 'json' });
+};
+const decide = (link: BankLink, kind: CaseJob['kind']): Promise<CaseOutcome> =>
+  link.decide({ ...asked(), kind, requestType: 'STOP_REQUEST', format: 'json', body: '{}' });
+
+type Outcome = InitiationOutcome | InquiryOutcome | ReadOutcome | CaseOutcome;
+interface Operation {
+  readonly operation: Exchange['operation'];
+  readonly call: (link: BankLink) => Promise<Outcome>;
+}
+
+/** What may move money: where no byte has left, the bank has not taken it. */
+const SENDING: readonly Operation[] = [
+  { operation: 'initiation', call: (link) => link.initiate(job()) },
+  { operation: 'create-payment', call: (link) => link.createPayment(job()) },
+  { operation: 'stop', call: (link) => decide(link, 'stop') },
+  { operation: 'reconfirm', call: (link) => decide(link, 'reconfirmation') },
+];
+const READING: readonly Operation[] = [
+  { operation: 'inquiry-post', call: (link) => link.inquirePost(asked()) },
+  { operation: 'inquiry-get', call: (link) => link.inquireGet(asked()) },
+  { operation: 'enhanced-inquiry', call: (link) => search(link, 'current') },
+  { operation: 'enhanced-inquiry-deprecated', call: (link) => search(link, 'deprecated') },
+  {
+    operation: 'retrieve',
+    call: (link) => link.retrieve({ ...asked(), endToEndId: 'E-1', parameters: {} }),
+  },
+  { operation: 'balance', call: (link) => link.balance({ ...asked(), fields: {} }) },
+];
+const OPERATIONS = [
+  ...SENDING.map((one) => ({ ...one, kind: 'not-taken' })),
+  ...READING.map((one) => ({ ...one, kind: 'failed' })),
+];
+
 const nothingLeft = (operation: Exchange['operation']): object => ({
   waitMs: null,
   exchange: expect.objectContaining({ correlationId: 'c-1', operation, sentAt: null, answer: null }),
 });
 
 describe.each(LINKS)('a link %s', (_, make) => {
-  it('sends and asks nothing while the desk is offline', async () => {
-    const link = make({ online: false });
-    const offline = { fault: expect.objectContaining({ code: 'offline' }) };
-    expect(await link.initiate(job())).toMatchObject({
-      kind: 'not-taken',
-      ...offline,
-      ...nothingLeft('initiation'),
-    });
-    expect(await link.inquirePost(asked())).toMatchObject({
-      kind: 'failed',
-      ...offline,
-      ...nothingLeft('inquiry-post'),
-    });
+  async function outcomeOf<T>(online: boolean, call: (link: BankLink) => Promise<T>): Promise<T> {
+    const link = make({ online });
+    const outcome = await call(link);
     await link.close();
-  });
+    return outcome;
+  }
 
-  it('sends no other bytes than were sealed', async () => {
-    const link = make({ online: true });
-    expect(await link.initiate(job({ sha256: 'f'.repeat(64) }))).toMatchObject({
+  it.each(OPERATIONS)(
+    'sends nothing of $operation while the desk is offline',
+    async ({ operation, call, kind }) => {
+      expect(await outcomeOf(false, call)).toMatchObject({
+        kind,
+        fault: { code: 'offline' },
+        ...nothingLeft(operation),
+      });
+    },
+  );
+
+  it.each(OPERATIONS)(
+    'says that $operation cannot have arrived where nobody listens',
+    async ({ operation, call, kind }) => {
+      expect(await outcomeOf(true, call)).toMatchObject({
+        kind,
+        fault: { code: 'unreachable' },
+        ...nothingLeft(operation),
+      });
+    },
+  );
+
+  it.each([
+    ['initiation', (link: BankLink, its: InitiationJob) => link.initiate(its)],
+    ['create-payment', (link: BankLink, its: InitiationJob) => link.createPayment(its)],
+  ] as const)('sends no other bytes than were sealed as %s', async (operation, send) => {
+    expect(await outcomeOf(true, (link) => send(link, job({ sha256: 'f'.repeat(64) })))).toMatchObject({
       kind: 'not-taken',
       fault: { code: 'body-altered' },
-      ...nothingLeft('initiation'),
+      ...nothingLeft(operation),
     });
-    await link.close();
   });
 
-  it('knows of a message that cannot have arrived that it was not taken', async () => {
-    const link = make({ online: true });
-    const unreachable = { fault: expect.objectContaining({ code: 'unreachable' }) };
-    expect(await link.initiate(job())).toMatchObject({
+  it('asks for nothing that the profile does not name', async () => {
+    const created = await outcomeOf(true, (link) => link.createPayment({ ...job(), profile }));
+    expect(created).toMatchObject({
       kind: 'not-taken',
-      ...unreachable,
-      ...nothingLeft('initiation'),
+      fault: { code: 'operation-not-enabled' },
+      ...nothingLeft('create-payment'),
     });
-    expect(await link.inquirePost(asked())).toMatchObject({
+    const deprecated = { ...asked(), criteria: {}, form: 'deprecated', format: 'json' } as const;
+    expect(await outcomeOf(true, (link) => link.search(deprecated))).toMatchObject({
       kind: 'failed',
-      ...unreachable,
-      ...nothingLeft('inquiry-post'),
+      fault: { code: 'operation-not-enabled' },
+      ...nothingLeft('enhanced-inquiry-deprecated'),
     });
-    await link.close();
   });
+
+  it.each([
+    [false, 'offline', 'dns'],
+    [true, 'unreachable', 'tcp'],
+  ] as const)(
+    'names the first step that a test of the connection fails at, online: %s',
+    async (online, code, step) => {
+      const steps = await outcomeOf(online, (link) => link.testConnection(profile, 'probe'));
+      expect(steps.map((one) => one.step)).toEqual(CONNECTION_STEPS);
+      const at = CONNECTION_STEPS.indexOf(step);
+      expect(steps.map(({ verdict }) => verdict)).toEqual(
+        CONNECTION_STEPS.map((_step, index) => (index < at ? 'passed' : index === at ? 'failed' : 'skipped')),
+      );
+      expect(steps.flatMap((one) => one.fault ?? [])).toMatchObject([{ code }]);
+      expect(await outcomeOf(online, (link) => link.inspectConnection(profile))).toMatchObject({
+        ok: false,
+        error: { code },
+      });
+    },
+  );
 });
