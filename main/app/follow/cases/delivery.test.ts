@@ -4,12 +4,11 @@ import { describe, expect, test } from 'vitest';
 import type { CaseAction } from '../../../../shared/domain/case.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { FaultError } from '../../../../shared/domain/fault-error.ts';
-import { settleInterrupted } from '../../deliver/inquire.ts';
 import { unsentExchange } from '../../desk/paused-bank.ts';
 import type { CaseHead, CaseSignature } from '../../../ports/store.ts';
 import { askCase } from './ask.ts';
 import { caseDesk, decided, exchangeOf, REQUEST, UETR, type CaseWorld } from './case.fake.ts';
-import { caseDelivery, resendCase, sendCase } from './delivery.ts';
+import { caseDelivery, resendCase, sendCase, settleInterruptedCases } from './delivery.ts';
 import { bankCaseStatus } from './bank-case-status.ts';
 
 const NOW = '2026-11-20T10:00:00.000Z';
@@ -260,7 +259,7 @@ test('what was interrupted is unknown, and noted on its payment', async () => {
   const { desk, head, acts, timeline } = caseDesk({ head: { ...ABOUT_PAYMENT, state: 'sending' } });
   const { records } = caseDelivery(desk);
   expect(await records.sending()).toEqual(['case-1']);
-  await settleInterrupted(desk, caseDelivery(desk));
+  await settleInterruptedCases(desk);
   expect(await head()).toMatchObject({ state: 'unknown', doubt: true, fault: { code: 'send-interrupted' } });
   expect(await acts()).toEqual(['case.ambiguous']);
   expect((await timeline())[0]?.facts.at(-1)?.value).toBe('unknown');

@@ -6,7 +6,7 @@ import { fakeCard } from '../../../ports/token.fake.ts';
 import { freeze } from '../freeze/freeze.ts';
 import { memoryDesk, type MemoryDesk } from '../../../../test/app/preparing-desk.ts';
 import { approve, release, returnBatch } from './batch-step.ts';
-import { seal, sealReleased } from './seal.ts';
+import { addSealed, seal, sealReleased } from './seal.ts';
 
 const ada = await fakeCard('ada', ['preparer']);
 const jonas = await fakeCard('jonas', ['approver']);
@@ -213,3 +213,40 @@ describe('nothing is sealed', () => {
 function tickets(): readonly string[] {
   return desk.notifier.emitted.flatMap(({ event, data }) => (event === 'ticket' ? [data.ticket] : []));
 }
+
+describe('what was sealed', () => {
+  /** A store that has `steps` steps to do, and how many of them were done. */
+  function freezes(steps: number) {
+    let done = 0;
+    const store = {
+      freezes: Object.assign(Object.create(desk.store.freezes), {
+        addSealed: async () => {
+          done += 1;
+          return done < steps;
+        },
+      }),
+    };
+    return { store, done: () => done };
+  }
+
+  it('becomes known step by step, as long as there is more', async () => {
+    const { store, done } = freezes(3);
+    await addSealed({ store }, () => true);
+    expect(done()).toBe(3);
+  });
+
+  it('is left for later when the desk closes, and nothing more is begun then', async () => {
+    const { store, done } = freezes(9);
+    await addSealed({ store }, () => done() < 2);
+    expect(done()).toBe(2);
+    await addSealed({ store }, () => false);
+    expect(done()).toBe(2);
+  });
+
+  it('is known to the next freeze as paid once it was added', async () => {
+    const { freezes: kept } = desk.store;
+    expect(await sealed()).toBeNull();
+    await addSealed({ store: desk.store }, () => true);
+    expect(await kept.addSealed()).toBe(false);
+  });
+});
