@@ -261,7 +261,7 @@ describe.each(KINDS)('drafts %s', (kind) => {
       payload: ref,
       sha256,
       bytes,
-      reading: {} as never,
+      reading: { transactions: rows.length } as never,
     });
     await world.freezes.addTransactions(freeze, rows);
     return world.freezes.commit(freeze, {
@@ -368,6 +368,89 @@ describe.each(KINDS)('drafts %s', (kind) => {
     expect((await world.freezes.messages('b1', 1)).map(({ message }) => message)).toEqual(['m1']);
     expect(await freezeUp(3, 3, [row(4, 3)])).toEqual(refused('revision-conflict'));
     expect(await world.freezes.message('m3')).toBeNull();
+  });
+
+  it('pay each name at each account a sum by currency, of a revision that is staged or in force', async () => {
+    await create();
+    const again = { name: 'Supplier 1', account: row(1).account };
+    const rows = [row(2), row(1), row(3, 1, again), row(4, 1, { ...again, currency: 'JPY' })];
+    const { freeze } = await world.freezes.begin('b1', 1);
+    expect(await world.freezes.paid({ freeze })).toEqual([]);
+    await world.freezes.discard(freeze);
+    expect(await world.freezes.paid({ batch: 'b1', revision: 1 })).toEqual([]);
+    await freezeUp(1, 1, rows);
+    const paid = (name: string, account: string, currency: string, amount: string): object => ({
+      ...{ name, account, agentBic: '', currency, amount },
+    });
+    const sums = [
+      paid('Supplier 1', row(1).account, 'EUR', '4.00'),
+      paid('Supplier 1', row(1).account, 'JPY', '400'),
+      paid('Supplier 2', row(2).account, 'EUR', '2.00'),
+    ];
+    expect(await world.freezes.paid({ batch: 'b1', revision: 1 })).toEqual(sums);
+    expect(await world.freezes.paid({ freeze: lastBegun })).toEqual(sums);
+    expect(await world.freezes.paid({ batch: 'b1', revision: 2 })).toEqual([]);
+  });
+
+  it('are sealed with their bodies at once: messages wait, payments are followed', async () => {
+    await create();
+    await freezeUp(1, 1, [row(1), row(2)]);
+    const { ref, sha256, bytes } = await stored(world.bytes, 'sealed');
+    const sealed = { body: ref, sha256, bytes, suite: 'modern', sealedAt: LATER } as const;
+    const next = { what: 'send', at: LATER } as const;
+    const body = { ...sealed, message: 'm1', next };
+    const seal = (expectedChange: number, message = 'm1'): Promise<unknown> =>
+      world.outbox.seal(change('b1', expectedChange, { state: 'sealed', outcome: 'queued' }), [
+        { ...body, message },
+      ]);
+    const before = await actionsAbout(world, 'b1');
+    expect(await world.outbox.seal(change('none', 1), [body])).toEqual(refused('not-found'));
+    expect(await seal(1)).toEqual(refused('revision-conflict'));
+    await expect(seal(2, 'm9')).rejects.toThrow('only a message of the frozen revision can be sealed');
+    expect(await world.outbox.ofBatch('b1')).toEqual([]);
+    expect((await world.tracking.list(page)).total).toBe(0);
+    expect(await actionsAbout(world, 'b1')).toEqual(before);
+    expect(await seal(2)).toEqual(done(3));
+    expect(await world.batches.get('b1')).toMatchObject({ state: 'sealed', outcome: 'queued' });
+    expect(await world.outbox.ofBatch('b1')).toEqual([
+      {
+        message: 'm1',
+        messageId: 'MSG-1',
+        batch: 'b1',
+        reference: 'PAY-b1',
+        state: 'queued',
+        frozen: await world.freezes.message('m1'),
+        sealed,
+        transactions: 2,
+        totals: [{ currency: 'EUR', minor: 300n, count: 2 }],
+        attempts: 0,
+        inquiries: 0,
+        next,
+        fault: null,
+        nothingShownAt: null,
+        doubt: false,
+        bankSays: null,
+        changedAt: AT,
+        handedOverTo: null,
+      },
+    ]);
+    const [payment] = (await world.tracking.list(page)).rows;
+    expect(payment).toMatchObject({ payment: 'tx-1-1', batch: 'b1', reference: 'PAY-b1', status: null });
+    expect(payment).toMatchObject({ statusGroup: 'neutral', returned: false, nextInquiryAt: null });
+  });
+
+  it('are not sealed here once they were handed over', async () => {
+    await create();
+    await freezeUp(1, 1, [row(1)]);
+    await world.handovers.add(change('b1', 2), [handover('1')]);
+    const { ref, sha256, bytes } = await stored(world.bytes, 'sealed');
+    const body = { body: ref, sha256, bytes, suite: 'modern', sealedAt: LATER } as const;
+    const sealing = world.outbox.seal(change('b1', 3, { state: 'sealed' }), [
+      { ...body, message: 'm1', next: null },
+    ]);
+    expect(await sealing).toEqual(refused('handed-over'));
+    expect(await world.batches.get('b1')).toMatchObject({ state: 'frozen' });
+    expect(await world.outbox.get('m1')).toBeNull();
   });
 
   it('run out when their time is over, and only while a signature is missing', async () => {

@@ -11,7 +11,7 @@ import { fakeFreezes } from '../../main/ports/store/freezes.fake.ts';
 import { fakeHandovers } from '../../main/ports/store/handovers.fake.ts';
 import { fakeLog } from '../../main/ports/store/log.fake.ts';
 import { fakeMatches } from '../../main/ports/store/matches.fake.ts';
-import { fakeOutbox } from '../../main/ports/store/outbox.fake.ts';
+import { fakeOutbox, fakeSeal, type FakeOutbox } from '../../main/ports/store/outbox.fake.ts';
 import { fakePolicies } from '../../main/ports/store/policies.fake.ts';
 import { fakeReports, type FakeReports } from '../../main/ports/store/reports.fake.ts';
 import { fakeTracking, type FakeTracking } from '../../main/ports/store/tracking.fake.ts';
@@ -28,8 +28,8 @@ export interface World {
   readonly bytes: Store['bytes'];
   readonly desk: Store['desk'];
   readonly policies: Store['policies'];
-  readonly outbox: ReturnType<typeof fakeOutbox>;
-  readonly tracking: Omit<FakeTracking, 'apply' | 'milestones'>;
+  readonly outbox: Omit<FakeOutbox, 'add'>;
+  readonly tracking: Pick<FakeTracking, keyof FakeTracking & keyof Store['tracking']>;
   readonly reports: Omit<FakeReports, 'wordings'>;
   readonly matches: Store['matches'];
   readonly cases: ReturnType<typeof fakeCases>;
@@ -98,18 +98,26 @@ export interface DraftWorld {
   readonly freezes: ReturnType<typeof fakeFreezes>;
   readonly handovers: Store['handovers'];
   readonly reports: Omit<FakeReports, 'wordings'>;
+  readonly outbox: Pick<Store['outbox'], 'seal' | 'get' | 'ofBatch'>;
+  readonly tracking: Pick<Store['tracking'], 'list'>;
 }
 
 export async function draftWorldOf(kind: Kind): Promise<DraftWorld> {
   if (kind === 'in the store') return memoryStore();
   const book = fakeLog(identity.logId);
   const batches = fakeBatches(book);
+  const freezes = fakeFreezes(batches);
+  const handovers = fakeHandovers(batches);
+  const tracking = fakeTracking([], book);
+  const outbox = fakeOutbox([], book, tracking);
   return {
     log: book,
     bytes: fakeBytes(),
     batches,
-    freezes: fakeFreezes(batches),
-    handovers: fakeHandovers(batches),
+    freezes,
+    handovers,
+    tracking,
+    outbox: { ...outbox, seal: fakeSeal({ batches, freezes, handovers }, outbox, tracking) },
     reports: fakeReports(book),
   };
 }

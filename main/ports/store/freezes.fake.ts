@@ -1,13 +1,14 @@
 // Frozen revisions in memory: staged unseen, and taken into force with the batch's change.
 import { fault } from '../../../shared/domain/errors.ts';
 import { FaultError } from '../../../shared/domain/fault-error.ts';
+import { exponentOf, formatDecimal } from '../../../shared/domain/money.ts';
 import { beginsWord, sumsOf, type FakeBatches } from './batches.fake.ts';
 import type { ComingBatch } from './batches.ts';
 import type { FreezeStore, FrozenMessageRecord, FrozenQuery, StagedTransaction } from './freezes.ts';
 
 type Freezes = Omit<
   FreezeStore,
-  'addSealed' | 'counted' | 'paid' | 'difference' | 'changedPayments' | 'lastRun' | 'judge'
+  'addSealed' | 'counted' | 'difference' | 'changedPayments' | 'lastRun' | 'judge'
 >;
 
 interface Staging {
@@ -81,6 +82,21 @@ export function fakeFreezes(batches: Pick<FakeBatches, 'appear' | 'get' | 'chang
     },
     async discard(freeze) {
       if (stagings.get(freeze)?.frozenAt === null) stagings.delete(freeze);
+    },
+    async paid(of) {
+      const rows = ('freeze' in of ? stagings.get(of.freeze) : revisionOf(of.batch, of.revision))?.rows ?? [];
+      const key = ({ name, account, agentBic, currency }: StagedTransaction): string =>
+        JSON.stringify([name, account, agentBic, currency]);
+      return [...Map.groupBy(rows, key)]
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
+        .flatMap(([, alike]) => {
+          const [first] = alike;
+          if (first === undefined) return [];
+          const { name, account, agentBic, currency } = first;
+          const unscaled = alike.reduce((sum, { minor }) => sum + minor, 0n);
+          const amount = formatDecimal({ unscaled, scale: exponentOf(currency) ?? 2 });
+          return [{ name, account, agentBic, currency, amount }];
+        });
     },
     messages: async (batch, revision) =>
       revisionOf(batch, revision)?.messages.toSorted((a, b) => a.position - b.position) ?? [],

@@ -1,13 +1,20 @@
 // The outbox in memory: messages, the attempts to send them and to ask about them, and what each transaction
 // changes of their payments.
 import { fault } from '../../../shared/domain/errors.ts';
+import { FaultError } from '../../../shared/domain/fault-error.ts';
 import { err, ok } from '../../../shared/domain/result.ts';
+import { sumsOf, type FakeBatches } from './batches.fake.ts';
+import type { FreezeStore } from './freezes.ts';
+import type { HandoverStore } from './handovers.ts';
 import type { FakeTracking } from './tracking.fake.ts';
 import type { LogStore } from './log.ts';
 import type { Attempt, MessageSet, OutboxMessage, OutboxStore } from './outbox.ts';
 
-/** All but `seal`, which changes the batch as well. */
-export type FakeOutbox = Omit<OutboxStore, 'seal'>;
+/** Without `seal`, which changes a batch as well: {@link fakeSeal}. */
+export interface FakeOutbox extends Omit<OutboxStore, 'seal'> {
+  /** A message that was sealed just now. */
+  add(message: OutboxMessage): void;
+}
 
 export function fakeOutbox(
   first: readonly OutboxMessage[],
@@ -21,6 +28,7 @@ export function fakeOutbox(
     if (message !== undefined) messages.set(id, { ...message, ...change });
   };
   return {
+    add: (message) => void messages.set(message.message, message),
     get: async (id) => messages.get(id) ?? null,
     ofBatch: async (batch) => [...messages.values()].filter((message) => message.batch === batch),
     list: async ({ offset, limit, states }) => {
@@ -123,3 +131,53 @@ export function fakeOutbox(
     },
   };
 }
+
+interface Frozen {
+  readonly batches: Pick<FakeBatches, 'changeWith' | 'get'>;
+  readonly freezes: Pick<FreezeStore, 'message' | 'transactions'>;
+  readonly handovers: Pick<HandoverStore, 'ofBatch'>;
+}
+
+/** Sealing in memory: the batch changes, its messages wait in the outbox, its payments are followed. */
+export function fakeSeal(
+  { batches, freezes, handovers }: Frozen,
+  outbox: Pick<FakeOutbox, 'add'>,
+  tracking: Pick<FakeTracking, 'add'>,
+): OutboxStore['seal'] {
+  return async (change, bodies) => {
+    const { batch } = change;
+    const head = await batches.get(batch);
+    const revision = head?.revision ?? 0;
+    const reference = head?.reference ?? '';
+    const { rows } = await freezes.transactions({ ...ALL, batch, revision, order: 'document' });
+    const given = (await handovers.ofBatch(batch)).some((one) => one.own && one.revision === revision);
+    const sealed: OutboxMessage[] = [];
+    for (const { message, next, ...body } of bodies) {
+      const frozen = await freezes.message(message);
+      const isIts = frozen?.batch === batch && frozen.revision === revision;
+      if (head?.changeRevision === change.expectedChange && !isIts)
+        throw new Error('only a message of the frozen revision can be sealed');
+      if (frozen !== null)
+        sealed.push({
+          ...{ message, batch, reference, frozen, sealed: body, next, state: 'queued' },
+          ...{ messageId: frozen.messageId, transactions: frozen.reading.transactions },
+          totals: sumsOf(rows.filter((row) => row.message === message)),
+          ...{ attempts: 0, inquiries: 0, fault: null, nothingShownAt: null, doubt: false, bankSays: null },
+          ...{ changedAt: change.at, handedOverTo: null },
+        });
+    }
+    return batches.changeWith(change, () => {
+      if (given) throw new FaultError(fault('handed-over'));
+      sealed.forEach(outbox.add);
+      tracking.add(rows.map((row) => ({ ...row, batch, reference, ...UNHEARD })));
+      return null;
+    });
+  };
+}
+
+const ALL = { offset: 0, limit: Number.MAX_SAFE_INTEGER };
+/** The bank has said nothing of it. */
+const UNHEARD = {
+  ...{ uetr: null, bankReference: null, status: null, statusGroup: 'neutral', returned: false },
+  ...{ updatedAt: null, nextInquiryAt: null, inquiries: 0 },
+} as const;

@@ -18,6 +18,8 @@ export interface FakeTracking extends Tracks {
   /** What one transaction changes, and the answer it came from. */
   apply(updates: readonly StatusUpdate[], answer?: StoredAnswer | null): void;
   milestones(payment: string): Milestones;
+  /** Payments that were sealed just now. */
+  add(payments: readonly TrackedPayment[]): void;
 }
 
 export function fakeTracking(first: readonly TrackedPayment[], log: Pick<LogStore, 'append'>): FakeTracking {
@@ -50,6 +52,7 @@ export function fakeTracking(first: readonly TrackedPayment[], log: Pick<LogStor
   };
   return {
     apply,
+    add: (sealed) => sealed.forEach((payment) => payments.set(payment.payment, payment)),
     milestones: (id) => milestones.get(id) ?? {},
     answer: async (id) => answers.get(id) ?? null,
     known: async (keys) =>
