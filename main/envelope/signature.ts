@@ -2,6 +2,7 @@
 // key comes near this file.
 import { X509Certificate, createHash } from 'node:crypto';
 import type { BankProfile, Suite } from '../../shared/domain/bank-profile.ts';
+import type { InquiryFields } from '../../shared/domain/card-job.ts';
 import { canonicalAttribute, canonicalText, textElement } from '../../shared/domain/canonical-text.ts';
 import { base64Stream } from './base64-stream.ts';
 import { C14N, DSIG, ENVELOPED, SUITES } from './suites.ts';
@@ -130,22 +131,8 @@ export function withSignature(canonicalXml: string, signature: string): string {
 
 // Owns the small XML requests we sign: status inquiry and access token, canonical by construction.
 
-/**
- * Key fields of a payment (interface document 2.6, wire practice 4); at least one of the first two identifies
- * it.
- */
-export interface InquiryRequestFields {
-  readonly endToEndId?: string;
-  readonly globalTranNo?: string;
-  readonly msgId?: string;
-  /** YYYY-MM-DD. */
-  readonly creDt?: string;
-  readonly instdAmt?: { readonly amount: string; readonly currency: string };
-  readonly reqdExctnDt?: string;
-}
-
 /** `paymentInquiryRequest` in canonical form, unsigned. */
-export function inquiryRequest(profile: BankProfile, fields: InquiryRequestFields): string {
+export function inquiryRequest(profile: BankProfile, fields: InquiryFields): string {
   const amount = fields.instdAmt;
   const parts = [
     optional('MsgId', fields.msgId),

@@ -27,7 +27,10 @@ export type ConfirmationProofs = Readonly<z.infer<typeof confirmationProofsSchem
 /** The host signs what it builds from these, so each has its form: nothing in them can end its element. */
 const reference = z.string().regex(/^[^<>&"\p{Cc}]{1,100}$/u);
 
-/** What an inquiry asks the bank by. */
+/**
+ * Key fields of a payment that an inquiry asks by (interface document 2.6, wire practice 4); one of the first
+ * two at least identifies it.
+ */
 export const inquiryFieldsSchema = z.strictObject({
   endToEndId: reference.optional(),
   globalTranNo: reference.optional(),

@@ -128,7 +128,7 @@ export async function answeredDesk(
       store: {
         batches,
         log,
-        outbox: outbox as OutboxStore,
+        outbox: outbox as Partial<OutboxStore> as OutboxStore,
         tracking: tracking as Answered['desk']['store']['tracking'],
         follow: fakeFollow(log, outbox, tracking) as FollowStore,
       },

@@ -2,7 +2,7 @@
 // characters is ever read as markup.
 import { visibleText } from '../../../shared/domain/visible-text.ts';
 
-/** Characters that HTML or XML would read as markup, as numeric character references: both read those alike. */
+/** Every character that markup is made of is a numeric reference, which HTML and XML read alike. */
 export function markupText(value: string): string {
   return value.replaceAll(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -7,6 +7,7 @@ import { sumsOf, type FakeBatches } from './batches.fake.ts';
 import type { FreezeStore } from './freezes.ts';
 import type { HandoverStore } from './handovers.ts';
 import type { FakeTracking } from './tracking.fake.ts';
+import type { TrackedPayment } from './tracking.ts';
 import type { LogStore } from './log.ts';
 import type { Attempt, MessageSet, OutboxMessage, OutboxStore } from './outbox.ts';
 
@@ -169,7 +170,7 @@ export function fakeSeal(
     return batches.changeWith(change, () => {
       if (given) throw new FaultError(fault('handed-over'));
       sealed.forEach(outbox.add);
-      tracking.add(rows.map((row) => ({ ...row, batch, reference, ...UNHEARD })));
+      tracking.add(rows.map((row): TrackedPayment => ({ ...row, batch, reference, ...UNHEARD })));
       return null;
     });
   };
@@ -178,6 +179,12 @@ export function fakeSeal(
 const ALL = { offset: 0, limit: Number.MAX_SAFE_INTEGER };
 /** The bank has said nothing of it. */
 const UNHEARD = {
-  ...{ uetr: null, bankReference: null, status: null, statusGroup: 'neutral', returned: false },
-  ...{ updatedAt: null, nextInquiryAt: null, inquiries: 0 },
+  uetr: null,
+  bankReference: null,
+  status: null,
+  statusGroup: 'neutral',
+  returned: false,
+  updatedAt: null,
+  nextInquiryAt: null,
+  inquiries: 0,
 } as const;

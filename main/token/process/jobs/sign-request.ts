@@ -8,7 +8,6 @@ import {
   inquiryRequest,
   documentDigest,
   withSignature,
-  type InquiryRequestFields,
 } from '../../../envelope/signature.ts';
 import type { AnswerOf, JobOf } from '../../protocol.ts';
 import type { JobContext } from '../context.ts';
@@ -20,7 +19,7 @@ export async function signInquiry(
   job: JobOf<'inquiry'>,
   context: JobContext,
 ): Promise<Result<AnswerOf<'inquiry'>>> {
-  return signSmall(job.key, job.profile, inquiryRequest(job.profile, present(job.fields)), context);
+  return signSmall(job.key, job.profile, inquiryRequest(job.profile, job.fields), context);
 }
 
 export async function signAccessTokenRequest(
@@ -46,25 +45,4 @@ async function signSmall(
     const signature = await signDigest(suite, documentDigest(suite, xml), open, context.now());
     return signature.ok ? ok({ xml: withSignature(xml, signature.value) }) : signature;
   });
-}
-
-type Fields = JobOf<'inquiry'>['fields'];
-
-/** The fields that are there: an optional member may be absent, but not present and undefined. */
-function present({
-  endToEndId,
-  globalTranNo,
-  msgId,
-  creDt,
-  instdAmt,
-  reqdExctnDt,
-}: Fields): InquiryRequestFields {
-  return {
-    ...(endToEndId === undefined ? {} : { endToEndId }),
-    ...(globalTranNo === undefined ? {} : { globalTranNo }),
-    ...(msgId === undefined ? {} : { msgId }),
-    ...(creDt === undefined ? {} : { creDt }),
-    ...(instdAmt === undefined ? {} : { instdAmt }),
-    ...(reqdExctnDt === undefined ? {} : { reqdExctnDt }),
-  };
 }
