@@ -2,14 +2,7 @@
 import { makeKeyedMutex } from '../../../shared/concurrency/mutex.ts';
 import { fakeClock } from '../../ports/clock.fake.ts';
 import { fakeNotifier, type FakeNotifier } from '../../ports/desk.fake.ts';
-import type {
-  BatchHead,
-  FollowStore,
-  NewBatch,
-  OutboxMessage,
-  OutboxStore,
-  TrackedPayment,
-} from '../../ports/store.ts';
+import type { BatchHead, NewBatch, OutboxMessage, OutboxStore, TrackedPayment } from '../../ports/store.ts';
 import { fakeBatches, type FakeBatches } from '../../ports/store/batches.fake.ts';
 import { fakeFollow } from '../../ports/store/follow.fake.ts';
 import { fakeLog, type FakeLog } from '../../ports/store/log.fake.ts';
@@ -130,7 +123,7 @@ export async function answeredDesk(
         log,
         outbox: outbox as Partial<OutboxStore> as OutboxStore,
         tracking: tracking as Answered['desk']['store']['tracking'],
-        follow: fakeFollow(log, outbox, tracking) as FollowStore,
+        follow: fakeFollow(log, outbox, tracking),
       },
     },
     acts: () => log.entries.slice(before).map(({ act }) => act),

@@ -90,6 +90,11 @@ describe('a search at the bank', () => {
   });
 
   it('says of the form that is going away that it is, also in the log', async () => {
+    const kept = await world.desk.store.desk.profile();
+    if (kept === null) throw new Error('the desk has no profile');
+    const paths = { ...kept.profile.paths, deprecatedEnhancedInquiry: '/payment/enhancedinquiry' };
+    const named = { ...kept, profile: { ...kept.profile, paths } };
+    Object.assign(world.desk.store.desk, { profile: async () => named });
     must(await search({ uetr: UETR }, { form: 'deprecated' }));
     expect((await newest())?.act).toBe('inquiry.search-deprecated');
     expect(must(await search({ uetr: UETR }, { form: 'deprecated' })).deprecated).toBe(true);
