@@ -119,7 +119,8 @@ it('a desk that is opened again counts the inquiries that reached the bank, and 
     ['inquiry.not-made', 'corr-1'],
   ] as const)
     await log.append({ at, act, actor: 'desk', subject, detail: '' });
-  const { requestsSince } = fakeFollow(log, {} as never, {} as never);
+  const counting = fakeFollow(log, {} as never, {} as never);
+  const requestsSince: typeof counting.requestsSince = (...asked) => counting.requestsSince(...asked);
   const store = { ...desk.store, follow: { ...desk.store.follow, requestsSince } };
   const follower = makeFollower({ ...desk, store }, { send: () => Promise.resolve(), tidy: [] });
   follower.wake();
