@@ -136,6 +136,7 @@ class Runner {
       classOf,
     );
     for (const one of some) this.#table.enumerated(rowOf(one));
+    this.#table.leftOut(cases.length - some.length);
     return some;
   }
 

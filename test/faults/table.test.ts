@@ -13,6 +13,20 @@ it('what the judge found, and a product that does not get through its day, are p
   expect([table.failures.length, table.proofs]).toEqual([2, 2]);
 });
 
+it('cases that were listed and not chosen are counted below the table', () => {
+  const printed = (table: Table): string => {
+    const log = vi.spyOn(console, 'log').mockReset();
+    table.print();
+    return log.mock.calls.flat().join('\n');
+  };
+  const table = new Table();
+  table.enumerated('kill');
+  table.ran('kill', 'send: write desk.db', []);
+  expect(printed(table)).not.toContain('left out');
+  table.leftOut(7);
+  expect(printed(table)).toContain('\n7 more cases of these parts were left out by');
+});
+
 it.each(['training-bank-off ', 'cards.list: module-timeout', 'there is no prepared desk'])(
   'a day that ended with %s fails the run and proves nothing',
   (message) => {

@@ -1,4 +1,4 @@
-// What was enumerated, what was run and what was found, class by class.
+// What was enumerated and chosen, what was run and what was found, class by class.
 import { RESULTS, type Finding } from './evaluate.ts';
 
 interface Tally {
@@ -15,6 +15,7 @@ export class Table {
   /** Failures that the product is to blame for: what the judge found, and days it did not get through. */
   proofs = 0;
   readonly #rows = new Map<string, Tally>();
+  #leftOut = 0;
 
   #of(row: string): Tally {
     const known = this.#rows.get(row) ?? { enumerated: 0, run: 0, found: new Map<string, number>() };
@@ -24,6 +25,11 @@ export class Table {
 
   enumerated(row: string): void {
     this.#of(row).enumerated += 1;
+  }
+
+  /** Cases of the parts that were listed, and not chosen. */
+  leftOut(cases: number): void {
+    this.#leftOut += cases;
   }
 
   ran(row: string, name: string, findings: readonly Finding[]): void {
@@ -64,6 +70,10 @@ export class Table {
       console.log(lineOf(row.padEnd(width), tally));
     }
     console.log(lineOf('all'.padEnd(width), all));
+    if (this.#leftOut > 0)
+      console.log(
+        `${this.#leftOut} more cases of these parts were left out by --quick, --shard, --row or --name`,
+      );
     if (all.enumerated !== all.run) this.failures.push('FAILED: not everything that was enumerated was run');
   }
 }

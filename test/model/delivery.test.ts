@@ -2,9 +2,9 @@
 // depth.
 import { describe, expect, it } from 'vitest';
 import { DEFECTS, PRODUCT } from './rules.ts';
-import { search } from './search.ts';
+import { search, type Model } from './search.ts';
 import { describeAction, makeModel } from './world.ts';
-import { DEPTH_OF_DEFECTS, MOST_STATES, scopeOf, WORLDS } from './worlds.ts';
+import { DEPTH_OF_DEFECTS, LEAST_DEPTH, MOST_STATES, scopeOf, WORLDS } from './worlds.ts';
 
 describe('nothing is booked twice, called failed, or stuck without a sentence', () => {
   it.each(WORLDS)('$name', ({ scope, shortDepth }) => {
@@ -25,4 +25,28 @@ describe('the check finds a rule that is put back to what it was', () => {
     const { violations } = search(model, { depth: DEPTH_OF_DEFECTS, states: MOST_STATES, violations: 1 });
     expect(violations.map(({ what }) => what)).toHaveLength(1);
   });
+});
+
+it('each world is searched to depth ten by the long suite, or says why not', () => {
+  const said = WORLDS.filter(({ depth, cut }) => depth < LEAST_DEPTH && cut === undefined);
+  expect(LEAST_DEPTH).toBe(10);
+  expect(said).toEqual([]);
+});
+
+it('a search says whether there is any state beyond its depth', () => {
+  const model: Model = {
+    size: 1,
+    starts: [Uint8Array.of(0)],
+    expand: ([at = 0], emit) => emit(Uint8Array.of(Math.min(at + 1, 3)), 0),
+    violation: () => null,
+  };
+  const within = (depth: number): readonly [number, boolean] => {
+    const { states, exhausted } = search(model, { depth, states: MOST_STATES, violations: 1 });
+    return [states, exhausted];
+  };
+  expect([within(2), within(3), within(4)]).toEqual([
+    [3, false],
+    [4, false],
+    [4, true],
+  ]);
 });

@@ -23,6 +23,8 @@ export interface Searched {
   readonly depth: number;
   /** Every state within that depth was seen. */
   readonly whole: boolean;
+  /** There is no state beyond that depth. */
+  readonly exhausted: boolean;
   readonly violations: readonly Found[];
 }
 
@@ -78,7 +80,7 @@ export function search(model: Model, bounds: Bounds): Searched {
     frontier = next;
     depth += 1;
   }
-  return { states, transitions, depth, whole: !isFull, violations };
+  return { states, transitions, depth, whole: !isFull, exhausted: frontier.count === 0, violations };
 }
 
 interface Column {

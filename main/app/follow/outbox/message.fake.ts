@@ -228,7 +228,10 @@ export function messageDesk(world: MessageWorld = {}): FakeDesk {
     desk,
     requests,
     message: async () => (await outbox.get('m-1')) ?? first,
-    payment: async (id = 'p-1') => (await tracking.get(id)) ?? paymentOf(0),
+    payment: async (id = 'p-1') => ({
+      ...((await tracking.get(id)) ?? paymentOf(0)),
+      ...tracking.milestones(id),
+    }),
     acts: async () => (await log.about('m-1')).map(({ act }) => act),
   };
 }
