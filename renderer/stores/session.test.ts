@@ -5,7 +5,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installDeskByHand, type DeskByHand } from '../../test/window/desk-by-hand.ts';
 import { openOverlay, useOverlay } from './overlay.ts';
 import { forgetReads, useRead } from './reads.ts';
-import { forgetWhenLocked, useActivity, useForgetting, useMine, type SessionView } from './session.ts';
+import {
+  forgetWhenLocked,
+  keepWhileLocked,
+  useActivity,
+  useForgetting,
+  useMine,
+  type SessionView,
+} from './session.ts';
 
 const SESSION: SessionView = {
   company: 'Company',
@@ -141,6 +148,35 @@ describe('a lock', () => {
     rerender(SESSION);
     rerender({ ...SESSION, locked: true });
     expect(forget).toHaveBeenCalledTimes(2);
+  });
+
+  const written = { text: '' };
+  keepWhileLocked(() => {
+    const { text } = written;
+    written.text = '';
+    return text === '' ? undefined : () => void (written.text = text);
+  });
+  const other = { by: 'name', name: 'Second Person' } as const;
+
+  it('takes what somebody was writing away, and puts it back for them', () => {
+    written.text = 'a recall';
+    const { rerender } = lockable(SESSION);
+    expect(written.text).toBe('a recall');
+    rerender({ ...SESSION, at: null, locked: true });
+    expect(written.text).toBe('');
+    rerender(SESSION);
+    expect(written.text).toBe('a recall');
+  });
+
+  it('puts nothing back for another person, nor for the writer who comes after them', () => {
+    written.text = 'a recall';
+    const { rerender } = lockable(SESSION);
+    rerender({ ...SESSION, at: null, locked: true });
+    rerender({ ...SESSION, at: other });
+    expect(written.text).toBe('');
+    rerender({ ...SESSION, at: null, locked: true });
+    rerender(SESSION);
+    expect(written.text).toBe('');
   });
 
   it('forgets what was read and is left: whoever comes next sees nothing of it', async () => {

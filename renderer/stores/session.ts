@@ -1,6 +1,6 @@
 // Owns what the window knows of who is at the desk; tells the desk that somebody is, and forgets all it has
 // read when the desk is locked.
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { CallOutput } from '../../shared/ipc/contract.ts';
 import { call } from '../bridge.ts';
 import { openOverlay } from './overlay.ts';
@@ -11,6 +11,12 @@ export type SessionView = CallOutput<'session.get'>;
 /** Undefined until the desk has answered. */
 export function useSession(): SessionView | undefined {
   return useRead('session.get', {}, ['session', 'settings']).value;
+}
+
+/** Whoever is at the desk, as the same person is known again; null where nobody has said who they are. */
+export function whoIsAt(session: SessionView | undefined): string | null {
+  if (session?.at == null) return null;
+  return session.at.by === 'card' ? session.at.person : `name ${session.at.name}`;
 }
 
 export interface Mine {
@@ -63,13 +69,34 @@ export function forgetWhenLocked(forget: () => void): void {
   FORGET.push(forget);
 }
 
-/** What was read for whoever was here before is not there for whoever comes. */
+const WRITTEN: (() => (() => void) | undefined)[] = [];
+
+/**
+ * For a store of what somebody is writing: `take` empties it at a lock and answers how it is put back. It is
+ * put back for the person who wrote it; for anybody else who comes next it is gone.
+ */
+export function keepWhileLocked(take: () => (() => void) | undefined): void {
+  WRITTEN.push(take);
+}
+
+/** What was read for whoever was here before, or written by them, is not there for whoever comes. */
 export function useForgetting(session: SessionView | undefined): void {
   const locked = session?.locked === true;
+  const person = whoIsAt(session);
+  const writer = useRef<string | null>(null);
+  const taken = useRef<readonly (() => void)[]>([]);
   useEffect(() => {
-    if (!locked) return;
+    if (!locked) {
+      const isTheSame = writer.current === person;
+      writer.current = person;
+      const putBack = taken.current;
+      taken.current = [];
+      if (isTheSame) for (const put of putBack) put();
+      return;
+    }
     openOverlay('none');
     forgetLeft();
     for (const forget of FORGET) forget();
-  }, [locked]);
+    taken.current = [...taken.current, ...WRITTEN.flatMap((take) => take() ?? [])];
+  }, [locked, person]);
 }

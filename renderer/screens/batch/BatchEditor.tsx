@@ -34,7 +34,7 @@ import { EditorActions } from './EditorActions.tsx';
 import { createCursor } from './grid/cursor.ts';
 import { takeStep } from './grid/take-step.ts';
 import { keepTyped, takeTyped } from './grid/typed-at-lock.ts';
-import { useSession, type SessionView } from '../../stores/session.ts';
+import { useSession, whoIsAt } from '../../stores/session.ts';
 import type { Cursor } from './grid/cursor.ts';
 import { Grid } from './grid/Grid.tsx';
 import { Headers, type AskedField } from './Headers.tsx';
@@ -175,14 +175,11 @@ function TotalsBar({
   );
 }
 
-const whoIs = (session: SessionView | undefined): string | null =>
-  session?.at == null ? null : session.at.by === 'card' ? session.at.person : `name ${session.at.name}`;
-
 type EditorSide = 'none' | 'findings' | 'details';
 
 export function BatchEditor({ batch }: { readonly batch: string }) {
   const [draft] = useState(() => createDraft(batch));
-  const person = whoIs(useSession());
+  const person = whoIsAt(useSession());
   const [cursor] = useState(() => {
     const made = createCursor();
     made.setState(takeTyped(batch, person) ?? {});

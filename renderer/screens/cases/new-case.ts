@@ -8,6 +8,7 @@ import { hasSettled } from '../../../shared/domain/state/payment-status.ts';
 import { call } from '../../bridge.ts';
 import { showFailure } from '../../stores/failures.ts';
 import { go } from '../../stores/route.ts';
+import { keepWhileLocked } from '../../stores/session.ts';
 
 export type CaseSubject = CallInput<'cases.create'>['about'];
 type Row = CallOutput<'inquiries.search'>['rows'][number];
@@ -59,6 +60,13 @@ export const useNewCase = create<CaseDraft>(() => EMPTY_DRAFT);
 export function forgetNewCase(): void {
   useNewCase.setState(EMPTY_DRAFT, true);
 }
+
+keepWhileLocked(() => {
+  const written = useNewCase.getState();
+  if (written === EMPTY_DRAFT) return undefined;
+  forgetNewCase();
+  return () => useNewCase.setState(written, true);
+});
 
 /** Texts of the fields that have one. */
 function fieldTexts(
