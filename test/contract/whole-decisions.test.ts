@@ -1,5 +1,5 @@
-// A small file that one neighbour alone imports, and that no test is about, is mostly a step of the neighbour's
-// decision: whoever reads one has to open both (decision 41).
+// A small file that one neighbour alone imports, and that no test is about, is mostly a step of the
+// neighbour's decision: whoever reads one has to open both (decision 41).
 import { expect, test } from 'vitest';
 import { allSources, type Source } from './sources.ts';
 
