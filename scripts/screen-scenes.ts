@@ -101,6 +101,17 @@ export const SCENES: readonly Scene[] = [
   },
   { name: 'batch-details', hash: '#/batch/b-0', act: press(t.batch.details) },
   { name: 'batch-debit', hash: '#/batch/b-1' },
+  {
+    name: 'batch-marked-cell',
+    hash: '#/batch/b-0',
+    act: async (page) => {
+      await page
+        .getByRole('gridcell', { name: beginningWith(t.batch.columns.name) })
+        .first()
+        .dblclick();
+      await page.keyboard.insertText('Ost\u200b\u202egnugnal\u202c');
+    },
+  },
   { name: 'batch-wrong-figures', hash: '#/batch/b-1', act: press(t.batch.findings) },
   {
     name: 'batch-override',

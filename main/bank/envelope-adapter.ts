@@ -5,10 +5,12 @@ import { decryptionKeys, type BankProfile } from '../../shared/domain/bank-profi
 import { because, fault, reasonsOf, type Fault } from '../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import {
-  openSigned,
+  decryptAnswer,
+  isForThread,
   pain002Of,
   psrDocument,
   undecryptable,
+  verifyOnMain,
   type OpenOptions,
   type OpenedReport,
 } from '../envelope/open.ts';
@@ -17,7 +19,7 @@ import { usableCertificates } from '../envelope/verify.ts';
 import type { Envelope } from '../ports/bank.ts';
 import type { BankDeps } from './channel.ts';
 import { LARGE_ANSWER } from './answer/large.ts';
-import { openLargeAnswer } from './large-answers/open.ts';
+import { openLargeAnswer, verifyDecrypted } from './large-answers/open.ts';
 
 // Owns what the envelope needs to open an answer of a profile: configured certificates valid now, the
 // decryption key behind the token host.
@@ -96,9 +98,15 @@ function bareStatus(body: Uint8Array): string | null {
 }
 
 async function openSmall(body: Uint8Array, options: OpenOptions): Promise<Result<OpenedReport>> {
-  const opened = await openSigned(psrDocument(body) ?? body, options);
-  // A few bytes may hold more elements than main verifies.
-  if (!opened.ok) return opened.error.code === 'answer-oversized' ? openLargeAnswer(body, options) : opened;
+  const decrypted = await decryptAnswer(psrDocument(body) ?? body, options);
+  if (!decrypted.ok) return decrypted;
+  // A few bytes may hold more elements than main verifies. The card that decrypted them is not asked again.
+  if (isForThread(decrypted.value)) {
+    const { plain } = decrypted.value;
+    return plain === null ? openLargeAnswer(body, options) : verifyDecrypted(plain, options);
+  }
+  const opened = verifyOnMain(decrypted.value, options);
+  if (!opened.ok) return opened;
   const { verified, isEncrypted, encodingNote } = opened.value;
   const pain002 = await pain002Of(verified);
   return pain002.ok ? ok({ pain002: pain002.value, isEncrypted, encodingNote }) : pain002;

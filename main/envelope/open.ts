@@ -255,15 +255,28 @@ interface OpenedAnswer {
 /** The same, with what is told of the encoding of the signed document. */
 export async function openSigned(body: Uint8Array, options: OpenOptions): Promise<Result<OpenedAnswer>> {
   const decrypted = await decryptAnswer(body, options);
-  if (!decrypted.ok) return decrypted;
-  const { root, encodingNote, isEncrypted } = decrypted.value;
-  if (hasMoreElements(root, MAX_ELEMENTS_ON_MAIN)) return err(fault('answer-oversized'));
-  const verified = verifiedXml(decrypted.value, options.suite, options.certificates);
-  return verified.ok ? ok({ verified: verified.value, isEncrypted, encodingNote }) : verified;
+  return decrypted.ok ? verifyOnMain(decrypted.value, options) : decrypted;
+}
+
+/** `answer-oversized` where it has more elements than main verifies. */
+export function verifyOnMain(
+  document: DecryptedDocument,
+  { suite, certificates }: Pick<OpenOptions, 'suite' | 'certificates'>,
+): Result<OpenedAnswer> {
+  if (isForThread(document)) return err(fault('answer-oversized'));
+  const verified = verifiedXml(document, suite, certificates);
+  const { plain, encodingNote } = document;
+  return verified.ok ? ok({ verified: verified.value, isEncrypted: plain !== null, encodingNote }) : verified;
+}
+
+/** Whether it has more elements than main verifies. */
+export function isForThread({ root }: DecryptedDocument): boolean {
+  return hasMoreElements(root, MAX_ELEMENTS_ON_MAIN);
 }
 
 interface DecryptedDocument extends GuardedDocument {
-  readonly isEncrypted: boolean;
+  /** Its decrypted bytes; null where it came signed alone. */
+  readonly plain: Uint8Array | null;
 }
 
 /**
@@ -278,15 +291,16 @@ export async function decryptAnswer(
   if (body.length > Math.min(options.maxBytes, MAX_ON_MAIN)) return err(fault('answer-oversized'));
   const outer = await guardLargeXml(body);
   if (!outer.ok) return err(fault('answer-garbled', { rule: outer.rule }));
-  if (!isEncryptedData(outer.document.root)) return ok({ ...outer.document, isEncrypted: false });
+  if (!isEncryptedData(outer.document.root)) return ok({ ...outer.document, plain: null });
   const encrypted = readEncryptedData(outer.document.root, options.suite);
   if (!encrypted.ok) return encrypted;
   const { wrap, keyLength } = SUITES[options.suite];
   const key = await options.unwrap({ algorithm: wrap, encrypted: encrypted.value.wrappedKey, keyLength });
   if (!key.ok) return key;
   const plain = decryptContent(encrypted.value, key.value);
-  const inner = plain === null ? null : await guardLargeXml(plain);
+  if (plain === null) return err(undecryptable());
+  const inner = await guardLargeXml(plain);
   // A second layer of encryption would be a second oracle; nothing of the kind is in any answer form.
-  if (inner === null || !inner.ok || isEncryptedData(inner.document.root)) return err(undecryptable());
-  return ok({ ...inner.document, isEncrypted: true });
+  if (!inner.ok || isEncryptedData(inner.document.root)) return err(undecryptable());
+  return ok({ ...inner.document, plain });
 }

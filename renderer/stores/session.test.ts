@@ -129,7 +129,7 @@ describe('the activity of the person at the desk', () => {
 
 describe('a lock', () => {
   const lockable = (session: SessionView) =>
-    renderHook((shown) => useForgetting(shown), { initialProps: session });
+    renderHook((shown: SessionView | undefined) => useForgetting(shown), { initialProps: session });
 
   it('empties what asked for it and closes what was open; a desk that is not locked keeps both', () => {
     const forget = vi.fn<() => void>();
@@ -164,6 +164,8 @@ describe('a lock', () => {
     expect(written.text).toBe('a recall');
     rerender({ ...SESSION, at: null, locked: true });
     expect(written.text).toBe('');
+    // Nobody is known for a moment: that is no other person.
+    rerender(undefined);
     rerender(SESSION);
     expect(written.text).toBe('a recall');
   });

@@ -85,7 +85,9 @@ export function useForgetting(session: SessionView | undefined): void {
   const person = whoIsAt(session);
   const writer = useRef<string | null>(null);
   const taken = useRef<readonly (() => void)[]>([]);
+  const isKnown = session !== undefined;
   useEffect(() => {
+    if (!isKnown) return;
     if (!locked) {
       const isTheSame = writer.current === person;
       writer.current = person;
@@ -98,5 +100,5 @@ export function useForgetting(session: SessionView | undefined): void {
     forgetLeft();
     for (const forget of FORGET) forget();
     taken.current = [...taken.current, ...WRITTEN.flatMap((take) => take() ?? [])];
-  }, [locked, person]);
+  }, [isKnown, locked, person]);
 }

@@ -109,12 +109,29 @@ export async function openLargeAnswer(
       );
       if (plain === null) return err(undecryptable());
     }
-    return await thread.call('verify', {
-      plain,
-      suite,
-      certificates: certificates.map((certificate) => certificate.toString()),
-    });
+    return await thread.call('verify', verifyStep(plain, { suite, certificates }));
   } finally {
     await thread.close();
   }
+}
+
+/** The same of an answer that was decrypted before. */
+export async function verifyDecrypted(
+  plain: Uint8Array,
+  options: Pick<OpenOptions, 'suite' | 'certificates'>,
+  limits: AnswerLimits = LIMITS,
+): Promise<Result<OpenedReport>> {
+  const thread = answerThread(limits);
+  try {
+    return await thread.call('verify', verifyStep(plain, options));
+  } finally {
+    await thread.close();
+  }
+}
+
+function verifyStep(
+  plain: Uint8Array | null,
+  { suite, certificates }: Pick<OpenOptions, 'suite' | 'certificates'>,
+): AnswerCalls['verify']['input'] {
+  return { plain, suite, certificates: certificates.map((certificate) => certificate.toString()) };
 }

@@ -295,6 +295,18 @@ describe('an inquiry shows', () => {
       'payments',
     ],
     [
+      'such a refusal of before: nothing',
+      {
+        group: { status: 'RJCT', reasons: [] },
+        transactions: [
+          line({ status: 'RJCT', reasons: because('AC04') }),
+          line({ endToEndId: 'E-2', status: 'RJCT', reasons: because('AM05') }),
+        ],
+      },
+      { ...FRESH, answered: null },
+      'unanswered',
+    ],
+    [
       'a message refused, its payment group as a duplicate',
       {
         group: { status: 'RJCT', reasons: [] },

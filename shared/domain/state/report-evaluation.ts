@@ -347,8 +347,12 @@ function aboutPayment(
     report.transactions.every(({ status }) => status === null || status === 'RJCT');
   const refusal = whole ? refusalOf(report) : null;
   if (refusal === 'duplicate') return 'duplicate';
-  // A refusal ends a message for good: an old one, of an attempt before the last, must not.
-  if (refusal === 'refused') return evaluateFreshness(times) === 'fresh' ? 'refusal' : 'unanswered';
+  if (refusal !== null) {
+    // A refusal ends a message, or payments of it, for good: an old one, of an attempt before the last, must
+    // not.
+    if (evaluateFreshness(times) !== 'fresh') return 'unanswered';
+    return refusal === 'refused' ? 'refusal' : 'payments';
+  }
   const isRefused = statuses.every(({ status }) => status === 'RJCT' || status === 'CANC');
   return isRefused && isBeforeAttempt(times) ? 'replayed' : 'payments';
 }
