@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { fault } from '../../shared/domain/errors.ts';
+import { FaultError } from '../../shared/domain/fault-error.ts';
 import { must } from '../../shared/domain/must.fake.ts';
 import { err, ok } from '../../shared/domain/result.ts';
 import type { RefusedPin } from '../token/refused-pins.ts';
@@ -52,11 +53,18 @@ describe('the list in the vault', () => {
     again.close();
   });
 
-  it('that cannot be read is said to be damaged', async () => {
+  it('that cannot be read is named, and is not the vault', async () => {
     const vault = must(await createVault(place(), { kind: 'keystore', keystore }));
     await vault.put('refused-pins', Buffer.from('[{"card":1}]'));
-    expect(await over(vault).read()).toEqual(err(fault('vault-damaged')));
+    expect(await over(vault).read()).toEqual(err(fault('refused-pins-unreadable')));
     vault.close();
+    const damaged = {
+      ...vault,
+      get: async () => {
+        throw new FaultError(fault('vault-damaged'));
+      },
+    };
+    expect(await over(damaged).read()).toEqual(err(fault('refused-pins-unreadable')));
   });
 
   it('that cannot be written is reported', async () => {

@@ -33,11 +33,11 @@ export function refusedPinsFile(
         const kept = await vault.get(REFUSED_PINS_SECRET);
         if (kept === null) return ok([]);
         const pins = formIn(refusedPinsSchema, Buffer.from(kept).toString('utf8'));
-        // Without the list nothing says which PIN may be tried, so none is.
-        return pins === null ? err(fault('vault-damaged')) : ok(pins);
+        return pins === null ? err(fault('refused-pins-unreadable')) : ok(pins);
       } catch (cause) {
-        if (cause instanceof FaultError) return err(cause.fault);
-        throw cause;
+        if (!(cause instanceof FaultError)) throw cause;
+        // One secret that is damaged does not make the others unreadable.
+        return err(cause.fault.code === 'vault-damaged' ? fault('refused-pins-unreadable') : cause.fault);
       }
     },
     async write(pins) {

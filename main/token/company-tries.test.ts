@@ -173,12 +173,22 @@ describe('a wrong PIN from the vault', () => {
   });
 
   it('is not tried while nobody can say which PINs were refused, until a person entered one', async () => {
-    const desk = world({ ...inMemory(), read: async () => err(fault('vault-damaged')) });
+    const kept = inMemory();
+    let isReadable = false;
+    const desk = world({
+      read: async () => (isReadable ? await kept.read() : err(fault('refused-pins-unreadable'))),
+      async write(pins) {
+        isReadable = true;
+        await kept.write(pins);
+      },
+    });
     const hosts = desk.open();
-    expect(await inquire(hosts, RIGHT)).toBe('vault-damaged');
+    expect(await inquire(hosts, RIGHT)).toBe('refused-pins-unreadable');
     expect(desk.tried).toEqual([]);
     await hosts.pinEntered(BY_LABEL, RIGHT);
     expect(await inquire(hosts, RIGHT)).toBe('signed');
+    // The list was made anew, so that the next opening can read it.
+    expect(await inquire(desk.open(), RIGHT)).toBe('signed');
   });
 });
 

@@ -111,7 +111,7 @@ export function createRefusedPins(file: RefusedPinsFile): RefusedPins {
       if (card === null) return;
       const sha256 = sha256Hex(pin);
       entries.set(sha256, (entries.get(sha256) ?? 0) + 1);
-      await reading;
+      const wasRead = (await reading).ok;
       // A list that could not be read is replaced by the one that is known.
       reading = Promise.resolve(ok(null));
       const left = pins.flatMap((one) => {
@@ -120,7 +120,7 @@ export function createRefusedPins(file: RefusedPinsFile): RefusedPins {
         return [isSame(one.card, card) ? { ...one, replaced: true } : one];
       });
       const isChanged = left.length !== pins.length || left.some((one, index) => one !== pins[index]);
-      if (isChanged) await write(left);
+      if (isChanged || !wasRead) await write(left);
     },
     entries: (pin) => entries.get(sha256Hex(pin)) ?? 0,
     waits(uri) {

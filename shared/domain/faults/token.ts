@@ -50,6 +50,7 @@ export const TOKEN_FAULTS = {
   'pin-incorrect': 'no',
   'company-pin-missing': 'no',
   'company-pin-refused': 'no',
+  'refused-pins-unreadable': 'no',
   'company-pin-final-try': 'no',
   'pin-length': 'no',
   'pin-not-taken': 'no',

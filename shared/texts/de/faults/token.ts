@@ -214,6 +214,11 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
       'Die Unternehmenskarte hat die PIN abgewiesen, die dieser Arbeitsplatz aufbewahrt. Damit die Karte sich nicht sperrt, versucht er es nicht von selbst erneut.',
     todo: 'Klären Sie, ob die PIN der Karte geändert wurde. Geben Sie sie dann unter „Einstellungen“, „Karten“, „Unternehmenskarten“ ein.',
   },
+  'refused-pins-unreadable': {
+    happened:
+      'Die Liste der PINs, die Unternehmenskarten abgewiesen haben, ist im Tresor nicht lesbar. Bis sie neu angelegt ist, verwendet der Arbeitsplatz keine aufbewahrte PIN, damit sich keine Karte sperrt. Alle anderen Geheimnisse im Tresor sind unverändert.',
+    todo: 'Geben Sie die PIN der Unternehmenskarte unter „Einstellungen“, „Karten“, „Unternehmenskarten“ ein: Die Liste wird dann neu angelegt.',
+  },
   'company-pin-final-try': {
     happened:
       'Noch eine falsche PIN würde die Unternehmenskarte sperren, deshalb verwendet der Arbeitsplatz die aufbewahrte PIN nicht.',

@@ -202,6 +202,11 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
       'The company’s card refused the PIN that this desk keeps. The desk does not try again automatically, so that the card is not locked.',
     todo: 'Find out whether the card’s PIN was changed. Then enter it under Settings, Cards, Company cards.',
   },
+  'refused-pins-unreadable': {
+    happened:
+      'The vault’s list of the PINs that company cards refused cannot be read. Until it is made anew, the desk uses no PIN it keeps, so that no card is locked. All other secrets of the vault are as they were.',
+    todo: 'Enter the PIN of the company’s card under Settings, Cards, Company cards: the list is made anew then.',
+  },
   'company-pin-final-try': {
     happened: 'One more wrong PIN would lock the company’s card, so the desk does not use the PIN it keeps.',
     todo: 'Find out the right PIN and enter it under Settings, Cards, Company cards. Then repeat the step.',
