@@ -4,13 +4,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { restoredDesk, type RestoredDesk } from '../../../../test/app/restored-desk.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { must } from '../../../../shared/domain/must.fake.ts';
+import { coded, sentence } from '../../../../shared/domain/sentence.ts';
+import { textsIn } from '../../../../shared/texts/index.ts';
+import { sayLogDetail } from '../../../../shared/texts/log-detail.ts';
 import { fakeBank, type FakeBank } from '../../../ports/bank.fake.ts';
 import type { ReadOutcome, RetrieveJob, SearchJob } from '../../../ports/bank-requests.ts';
 import { makeOutgoingFiles } from '../../desk/index.ts';
 import { unsentExchange } from '../../desk/paused-bank.ts';
 import type { InquiryContext } from '../context.ts';
 import { exportFound } from './export.ts';
-import { retrievePayment, rulesNow, searchPayments } from './inquire.ts';
+import { keep, retrievePayment, rulesNow, searchPayments } from './inquire.ts';
 
 const UETR = '11111111-2222-4333-8444-555555555555';
 const row = (id: string, more: object = {}) => ({
@@ -137,6 +140,24 @@ describe('a search at the bank', () => {
     expect(desk.follow.used()).toBe(0);
     expect(await newest()).toMatchObject({ act: 'inquiry.not-made', detail: 'uetr; card-removed' });
   });
+
+  it.each(['unreachable', 'card-removed'] as const)(
+    'says of a page that failed (%s) which page it was and why, in sentences',
+    async (code) => {
+      const failed: ReadOutcome = {
+        kind: 'failed',
+        fault: fault(code),
+        exchange: unsentExchange('enhanced-inquiry', 'corr-1'),
+        waitMs: null,
+      };
+      await keep(desk, 'inquiry.page', coded(sentence('log-page', { page: 3, messages: null })), failed);
+      const { act = '', detail = '' } = (await newest()) ?? {};
+      const english = textsIn('en');
+      expect(sayLogDetail(english, { act, detail })).toBe(
+        `Page 3, before sending after a restore. ${english.faults[code].happened}`,
+      );
+    },
+  );
 
   it('knows our own payments among what it shows', async () => {
     const { batch } = await world.sealed({ endToEndId: 'OURS' });

@@ -14,7 +14,8 @@ import {
 } from '../../deliver/index.ts';
 import type { PaymentsRead } from '../../../ports/bank-requests.ts';
 import { brokenRules, ruleFault } from '../../../../shared/domain/bank-rules/table.ts';
-import { fault } from '../../../../shared/domain/errors.ts';
+import { failureSentence, fault, type FaultCode } from '../../../../shared/domain/errors.ts';
+import { coded, decodeSentences } from '../../../../shared/domain/sentence.ts';
 import { paymentsOfReport } from './report-payments.ts';
 import { givenFields, ruleContext, type CoreDeps, type Stores } from '../../desk/index.ts';
 import type { InquiryContext } from '../context.ts';
@@ -46,7 +47,6 @@ export async function keep<O extends ReadOutcome | InquiryOutcome>(
 ): Promise<Result<Kept<O>>> {
   noteExchange(desk, outcome);
   const answer = await keepAnswer(desk, outcome);
-  const told = outcome.kind === 'failed' ? `${detail}; ${outcome.fault.code}` : detail;
   await desk.store.tracking.record({
     answer,
     updates: [],
@@ -56,7 +56,7 @@ export async function keep<O extends ReadOutcome | InquiryOutcome>(
       act: isLocalFailure(outcome) ? INQUIRY_NOT_MADE : act,
       actor: AT_DESK,
       subject: answer?.answer ?? outcome.exchange.correlationId,
-      detail: told,
+      detail: outcome.kind === 'failed' ? withFailure(detail, outcome.fault.code) : detail,
     },
   });
   if (outcome.kind === 'failed') {
@@ -65,6 +65,12 @@ export async function keep<O extends ReadOutcome | InquiryOutcome>(
   }
   if (answer === null) throw new Error('An answered request has an answer.');
   return ok({ answer, outcome: outcome as Kept<O>['outcome'] });
+}
+
+/** A failure beside codes is one of them: text behind them would make all of it text. */
+function withFailure(detail: string, failed: FaultCode): string {
+  const said = decodeSentences(detail);
+  return typeof said === 'string' ? `${detail}; ${failed}` : coded(...said, failureSentence(failed));
 }
 
 type Found = Answer<'inquiries.search'>;

@@ -599,11 +599,10 @@ function noteOf(statement: StatementDraft, policy: Policy): Pick<PinPageContent,
   if (statement.purpose === 'handover')
     return { says: [handoverSentence(statement, policy)], note: statement.note };
   const note = 'note' in statement ? statement.note : '';
-  const owner =
-    'inPlaceOf' in statement && statement.inPlaceOf !== undefined
-      ? policy.persons.find(({ id }) => id === statement.inPlaceOf)
-      : undefined;
+  const owner = 'inPlaceOf' in statement ? statement.inPlaceOf : undefined;
   if ('emergency' in statement && statement.emergency === true)
     return { says: [sentence('emergency-release', {})], note };
-  return owner === undefined ? { note } : { says: [sentence('signs-in-place', { name: owner.name })], note };
+  return owner === undefined
+    ? { note }
+    : { says: [sentence('signs-in-place', { name: nameOf(policy, owner) })], note };
 }
