@@ -28,7 +28,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
  * The training desk brings its bank, makes its officers' tokens, and can be driven by lines of text; the
  * product does none of it.
  */
-const TRAINING_ENTRIES: Readonly<Record<string, string>> = {
+export const TRAINING_ENTRIES: Readonly<Record<string, string>> = {
   ...ENTRIES,
   main: 'training/electron.ts',
   sandbox: 'sandbox/main.ts',
@@ -71,8 +71,15 @@ function entriesByUrl(entries: Readonly<Record<string, string>>): Plugin {
 export type Flavour = 'product' | 'training';
 
 /** Writes the bundles into `outDir`. */
-export async function bundleDesk(what: keyof typeof ENTRIES_OF, outDir: string): Promise<void> {
-  const entries = ENTRIES_OF[what];
+export function bundleDesk(what: keyof typeof ENTRIES_OF, outDir: string): Promise<void> {
+  return bundleEntries(ENTRIES_OF[what], outDir);
+}
+
+/** @param entries by name, each a source below the repository. */
+export async function bundleEntries(
+  entries: Readonly<Record<string, string>>,
+  outDir: string,
+): Promise<void> {
   // Only when there is something to build: most starts find the last build fresh.
   const { build } = await import('vite');
   await build({

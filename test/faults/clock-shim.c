@@ -14,8 +14,9 @@
 
 static const volatile long long *moved = NULL;
 
-/* Its entry is the program that runs; the desk has it among its options. */
-static const char BANK[] = "sandbox/main.ts\0--dir";
+/* Its entry, source or bundle, is the program that runs; the desk has it among its options. */
+static const char SOURCE[] = "sandbox/main.ts\0--dir";
+static const char BUNDLE[] = "sandbox.js\0--dir";
 
 static int is_bank(void) {
   char line[4096];
@@ -23,7 +24,8 @@ static int is_bank(void) {
   if (fd < 0) return 0;
   ssize_t length = read(fd, line, sizeof line - 1);
   close(fd);
-  return length > 0 && memmem(line, (size_t)length, BANK, sizeof BANK - 1) != NULL;
+  return length > 0 && (memmem(line, (size_t)length, SOURCE, sizeof SOURCE - 1) != NULL ||
+                        memmem(line, (size_t)length, BUNDLE, sizeof BUNDLE - 1) != NULL);
 }
 
 __attribute__((constructor)) static void find(void) {

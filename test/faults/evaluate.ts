@@ -4,9 +4,8 @@ import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { FAULT_CODES } from '../contract/fault-codes.ts';
-import type { Product } from './product.ts';
+import { judgeOf, type Product } from './product.ts';
 import type { Acknowledged } from './session.ts';
 
 export type Seen =
@@ -154,7 +153,7 @@ export class Evaluator {
 
   async look(folder: string): Promise<Seen> {
     if (this.#child === null) {
-      this.#child = spawn(process.execPath, [fileURLToPath(new URL('evaluate-child.ts', import.meta.url))], {
+      this.#child = spawn(process.execPath, [judgeOf(this.#product)], {
         stdio: 'pipe',
         env: { ...process.env, ...this.#product },
       });

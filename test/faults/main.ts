@@ -12,7 +12,7 @@ import { RUNNING_ACTIONS, type RunningAction } from './actions.ts';
 import { BREAKS } from './breaks.mjs';
 import { FOUND_BY } from './found-by.ts';
 import { SECTIONS, runPlan, type Choice, type Section } from './plan.ts';
-import { AS_IT_IS, withDefect } from './product.ts';
+import { asItIs, bundleOf, withDefect, type Product } from './product.ts';
 import { Table } from './table.ts';
 
 const { values } = parseArgs({
@@ -95,12 +95,14 @@ async function findDefects(wanted: string): Promise<readonly string[]> {
 
 const started = performance.now();
 let [ran, failed] = [0, 0];
+let product: Product = {};
 try {
   if (values.break === undefined) {
     const table = new Table();
+    product = await asItIs();
     await runPlan(
       {
-        product: AS_IT_IS,
+        product,
         parts,
         only:
           values.row === undefined && values.name === undefined
@@ -119,7 +121,8 @@ try {
     [ran, failed] = [wanted, wanted === 0 ? 1 : (await findDefects(values.break)).length];
   }
 } finally {
-  rmSync(root, { recursive: true, force: true, maxRetries: 3 });
+  for (const folder of [root, bundleOf(product)])
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 }
 console.log(
   `\n${((performance.now() - started) / 60_000).toFixed(1)} minutes\n${Math.max(0, ran - failed)} passed, ${failed} failed`,

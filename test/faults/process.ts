@@ -19,7 +19,7 @@ export async function evaluateProcess(
   const batch = await typedBatch(desk);
   if (what === 'bank dies') {
     const { message } = await sealed(desk, batch);
-    for (const pid of childrenOf(desk.child.pid ?? 0, 'sandbox/main.ts')) process.kill(pid, 'SIGKILL');
+    for (const pid of childrenOf(desk.child.pid ?? 0, BANK)) process.kill(pid, 'SIGKILL');
     const sent = await desk.call('outbox.send', { message });
     const row = await desk.must('outbox.get', { message });
     if (!sent.ok && sent.error.code === 'internal') find('unclear', 'ends in internal');
@@ -29,7 +29,7 @@ export async function evaluateProcess(
   }
   const kept = desk.pin;
   desk.pin = (asked) => {
-    for (const pid of childrenOf(desk.child.pid ?? 0, 'token/process/main.ts'))
+    for (const pid of childrenOf(desk.child.pid ?? 0, CARD_PROCESS))
       process.kill(pid, what === 'token process dies' ? 'SIGKILL' : 'SIGSTOP');
     return kept(asked);
   };
@@ -55,7 +55,12 @@ export async function evaluateProcess(
   return findings;
 }
 
-function childrenOf(parent: number, program: string): readonly number[] {
+/** What a process is started from: a source, or its bundle. */
+const BANK = ['/sandbox/main.ts', '/sandbox.js'];
+const CARD_PROCESS = ['/token/process/main.ts', '/token-host.js'];
+
+/** A process that is not there cannot be ended, and what follows would prove nothing. */
+function childrenOf(parent: number, programs: readonly string[]): readonly number[] {
   const below = new Set([parent]);
   const found: number[] = [];
   const all = readdirSync('/proc')
@@ -69,10 +74,12 @@ function childrenOf(parent: number, program: string): readonly number[] {
         .split(' ');
       if (!below.has(Number(fields[1]))) continue;
       below.add(pid);
-      if (readFileSync(join('/proc', String(pid), 'cmdline'), 'utf8').includes(program)) found.push(pid);
+      const line = readFileSync(join('/proc', String(pid), 'cmdline'), 'utf8');
+      if (programs.some((program) => line.includes(program))) found.push(pid);
     } catch {
       // It ended meanwhile.
     }
   }
+  if (found.length === 0) throw new Error(`no process of ${programs.join(' or ')}`);
   return found;
 }

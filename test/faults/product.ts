@@ -1,16 +1,42 @@
 // The product as the rig runs it: as it is, with a seeded defect, or as its next version; by the environment
 // of its processes.
+import { mkdirSync, mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bundleEntries, TRAINING_ENTRIES } from '../../scripts/bundle-desk.ts';
+import { BUNDLE } from '../flow/stdio-desk.ts';
 
 export type Product = Readonly<Record<string, string>>;
 
-export const AS_IT_IS: Product = {};
+const FROM_SOURCES: Product = {};
+
+/**
+ * As it is delivered: a bundle, with the judge among its entries. It opens in two thirds of the time that a
+ * thousand sources take, and nearly all cases begin with an opening.
+ */
+export async function asItIs(): Promise<Product> {
+  const dist = fileURLToPath(new URL('../../dist', import.meta.url));
+  mkdirSync(dist, { recursive: true });
+  // Below the repository, where its packages are found.
+  const folder = mkdtempSync(join(dist, 'faults-'));
+  await bundleEntries({ ...TRAINING_ENTRIES, [JUDGE]: 'test/faults/evaluate-child.ts' }, folder);
+  return { [BUNDLE]: folder };
+}
+
+const JUDGE = 'evaluate-child';
+
+/** What the judge of this product is started from. */
+export const judgeOf = ({ [BUNDLE]: folder }: Product): string =>
+  folder === undefined ? fileURLToPath(new URL(`${JUDGE}.ts`, import.meta.url)) : join(folder, `${JUDGE}.js`);
+
+/** The folder to remove when nothing of it runs any more. */
+export const bundleOf = ({ [BUNDLE]: folder }: Product): string | undefined => folder;
 
 const LATER = fileURLToPath(new URL('later-version.mjs', import.meta.url));
 const BREAKS = fileURLToPath(new URL('breaks.mjs', import.meta.url));
 
-/** One more module that is loaded before the program's own. */
-export function preloaded(product: Product, module: string): Product {
+/** One more module that is loaded before the program's own; it changes the text of sources. */
+export function preloaded({ [BUNDLE]: _folder, ...product }: Product, module: string): Product {
   const before = product['NODE_OPTIONS'];
   return {
     ...product,
@@ -22,6 +48,6 @@ export function preloaded(product: Product, module: string): Product {
 export const laterVersion = (product: Product): Product => preloaded(product, LATER);
 
 export const withDefect = (name: string): Product => ({
-  ...preloaded(AS_IT_IS, BREAKS),
+  ...preloaded(FROM_SOURCES, BREAKS),
   COUNTERSIGN_FAULTS_BREAK: name,
 });

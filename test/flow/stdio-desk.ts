@@ -15,6 +15,8 @@ import { PASSPHRASE, PINS } from './real-cards.ts';
 
 const ENTRY = fileURLToPath(new URL('../../main/shells/stdio/main.ts', import.meta.url));
 const BANK = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url));
+/** In the environment of a desk: a folder with the bundle it is started from, in place of the sources. */
+export const BUNDLE = 'COUNTERSIGN_BUNDLE';
 
 type TicketView = EventData<'ticket'>;
 export type KeyChoice = CallInput<'batches.freeze'>['choice'];
@@ -80,9 +82,12 @@ export class StdioDesk {
     const { args = ['--training'], under = [], env = {}, real, afresh } = options;
     if (real !== true && afresh !== true && !args.includes('--file-tokens')) await copyMadeDesk(folder);
     const [program, ...before] = [...under, process.execPath];
-    const child = spawn(program, [...before, ENTRY, '--desk', folder, '--bank', BANK, ...args], {
+    const { [BUNDLE]: bundle, ...passed } = env;
+    const [entry, bank] =
+      bundle === undefined ? [ENTRY, BANK] : [join(bundle, 'stdio.js'), join(bundle, 'sandbox.js')];
+    const child = spawn(program, [...before, entry, '--desk', folder, '--bank', bank, ...args], {
       stdio: 'pipe',
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...passed },
     });
     const desk = new StdioDesk(child);
     await new Promise<void>((resolve, reject) => {
