@@ -1,13 +1,11 @@
-// The only user of `window.countersign`. Everything the window knows or does goes through here.
+// The only user of `countersign`, which the preload puts into the window's global scope. Everything the window knows or does goes through here.
 import { because } from '../shared/domain/errors.ts';
 import { err, type Result } from '../shared/domain/result.ts';
 import type { Bridge } from '../shared/ipc/bridge.ts';
 import type { CallInput, CallName, CallOutput, EventData, EventName } from '../shared/ipc/contract.ts';
 
 declare global {
-  interface Window {
-    readonly countersign?: Bridge;
-  }
+  var countersign: Bridge | undefined;
 }
 
 /**
@@ -15,7 +13,7 @@ declare global {
  * can say so.
  */
 export async function call<N extends CallName>(name: N, input: CallInput<N>): Promise<Result<CallOutput<N>>> {
-  const bridge = window.countersign;
+  const bridge = globalThis.countersign;
   if (bridge === undefined) return err(because('internal', 'window-not-connected'));
   try {
     return await bridge.call(name, input);
@@ -26,5 +24,5 @@ export async function call<N extends CallName>(name: N, input: CallInput<N>): Pr
 
 /** Hears the desk; returns the unsubscribe function. */
 export function on<E extends EventName>(event: E, listener: (data: EventData<E>) => void): () => void {
-  return window.countersign?.on(event, listener) ?? (() => undefined);
+  return globalThis.countersign?.on(event, listener) ?? (() => undefined);
 }

@@ -1,5 +1,5 @@
 // Owns the failure of an act that has no place of its own on the screen: shown until it is read and closed.
-import { forgetWhenLocked } from './session.ts';
+import { forgetWhenLocked, showToWriter } from './session.ts';
 import { create } from 'zustand';
 import type { Fault } from '../../shared/domain/errors.ts';
 
@@ -7,7 +7,7 @@ export const useFailure = create<{ readonly fault: Fault | undefined }>(() => ({
 forgetWhenLocked(closeFailure);
 
 export function showFailure(fault: Fault): void {
-  useFailure.setState({ fault });
+  showToWriter(() => useFailure.setState({ fault }));
 }
 
 export function closeFailure(): void {

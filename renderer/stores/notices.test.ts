@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // Short words about what just worked: each is shown for its own while, and never more than three.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dismissNotice, say, useNotices } from './notices.ts';

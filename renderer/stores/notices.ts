@@ -19,5 +19,5 @@ export function dismissNotice(number: number): void {
 export function say(text: string): void {
   const number = (numbers += 1);
   useNotices.setState(({ notices }) => ({ notices: [...notices, { number, text }].slice(-3) }));
-  window.setTimeout(() => dismissNotice(number), SHOWN_FOR_MS);
+  setTimeout(() => dismissNotice(number), SHOWN_FOR_MS);
 }

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // The name on a printed page is proposed again to whoever gave it, and to nobody who comes after a lock.
 import { expect, it } from 'vitest';
 import { lockWindow } from '../../test/window/locked.ts';

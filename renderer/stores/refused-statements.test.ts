@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // Refused statement files are told until somebody has read of them, and not to whoever comes after a lock.
 import { beforeEach, expect, it } from 'vitest';
 import { fault } from '../../shared/domain/errors.ts';

@@ -8,6 +8,7 @@ import { forgetReads, useRead } from './reads.ts';
 import {
   forgetWhenLocked,
   keepWhileLocked,
+  sessionChanged,
   useActivity,
   useForgetting,
   useMine,
@@ -128,6 +129,7 @@ describe('the activity of the person at the desk', () => {
 });
 
 describe('a lock', () => {
+  afterEach(() => sessionChanged(false, null));
   const lockable = (session: SessionView) =>
     renderHook((shown: SessionView | undefined) => useForgetting(shown), { initialProps: session });
 

@@ -1,6 +1,6 @@
 // Owns what the window knows of who is at the desk; tells the desk that somebody is, and forgets all it has
 // read when the desk is locked.
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { CallOutput } from '../../shared/ipc/contract.ts';
 import { call } from '../bridge.ts';
 import { openOverlay } from './overlay.ts';
@@ -79,26 +79,46 @@ export function keepWhileLocked(take: () => (() => void) | undefined): void {
   WRITTEN.push(take);
 }
 
-/** What was read for whoever was here before, or written by them, is not there for whoever comes. */
-export function useForgetting(session: SessionView | undefined): void {
-  const locked = session?.locked === true;
-  const person = whoIsAt(session);
-  const writer = useRef<string | null>(null);
-  const taken = useRef<readonly (() => void)[]>([]);
-  const isKnown = session !== undefined;
-  useEffect(() => {
-    if (!isKnown) return;
-    if (!locked) {
-      const isTheSame = writer.current === person;
-      writer.current = person;
-      const putBack = taken.current;
-      taken.current = [];
-      if (isTheSame) for (const put of putBack) put();
-      return;
-    }
+let isLocked = false;
+/** Whoever was at the desk when it was last not locked, and how what they were writing is put back. */
+let writer: string | null = null;
+let taken: readonly (() => void)[] = [];
+
+/**
+ * For what comes of itself, such as the failure of an act that was begun before a lock: while the desk is
+ * locked it waits for the person who was here, and is gone where somebody else comes.
+ */
+export function showToWriter(show: () => void): void {
+  if (isLocked) taken = [...taken, show];
+  else show();
+}
+
+/**
+ * What was read for whoever was here before, or written by them, is not there for whoever comes.
+ *
+ * @param person as `whoIsAt` names them.
+ */
+export function sessionChanged(locked: boolean, person: string | null): void {
+  isLocked = locked;
+  if (locked) {
     openOverlay('none');
     forgetLeft();
     for (const forget of FORGET) forget();
-    taken.current = [...taken.current, ...WRITTEN.flatMap((take) => take() ?? [])];
+    taken = [...taken, ...WRITTEN.flatMap((take) => take() ?? [])];
+    return;
+  }
+  const isTheSame = writer === person;
+  const putBack = taken;
+  writer = person;
+  taken = [];
+  if (isTheSame) for (const put of putBack) put();
+}
+
+export function useForgetting(session: SessionView | undefined): void {
+  const locked = session?.locked === true;
+  const person = whoIsAt(session);
+  const isKnown = session !== undefined;
+  useEffect(() => {
+    if (isKnown) sessionChanged(locked, person);
   }, [isKnown, locked, person]);
 }

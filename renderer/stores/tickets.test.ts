@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // The progress of long work: what the desk announces counts, and an answer that comes late ends nothing anew.
 import { beforeEach, expect, it } from 'vitest';
 import { installDeskByHand, type DeskByHand } from '../../test/window/desk-by-hand.ts';

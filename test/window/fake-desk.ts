@@ -76,5 +76,5 @@ export function createFakeShell(handlers: Partial<Handlers>): FakeShell {
 
 /** Puts the double where the shell would put the bridge. */
 export function installFakeShell(double: FakeShell): void {
-  Object.defineProperty(window, 'countersign', { value: double.bridge, configurable: true });
+  Object.defineProperty(globalThis, 'countersign', { value: double.bridge, configurable: true });
 }

@@ -1,17 +1,18 @@
-// A lock as the window meets it: the desk says that it is locked, and the frame empties what asked for it.
-import { renderHook } from '@testing-library/react';
-import { useForgetting, type SessionView } from '../../renderer/stores/session.ts';
+// A lock as the window meets it: the desk says that it is locked, and who is at it before and afterwards.
+import { onTestFinished } from 'vitest';
+import { sessionChanged } from '../../renderer/stores/session.ts';
 
-const LOCKED: SessionView = {
-  company: 'Company',
-  environment: 'training',
-  at: null,
-  since: null,
-  locked: true,
-  rule: { demanded: 'name', idleMinutes: 10 },
-  ruleLocked: null,
-};
+/**
+ * It ends with the test.
+ *
+ * @param person whoever is at the desk until then.
+ */
+export function lockWindow(person: string | null = null): void {
+  sessionChanged(false, person);
+  sessionChanged(true, null);
+  onTestFinished(() => unlockWindow(null));
+}
 
-export function lockWindow(): void {
-  renderHook(() => useForgetting(LOCKED)).unmount();
+export function unlockWindow(person: string | null): void {
+  sessionChanged(false, person);
 }

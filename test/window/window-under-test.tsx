@@ -12,6 +12,7 @@ import { forgetRefused } from '../../renderer/stores/refused-statements.ts';
 import { useChoices } from '../../renderer/stores/choices.ts';
 import { forgetLeftRows } from '../../renderer/ui/list/left-row.ts';
 import { openOverlay } from '../../renderer/stores/overlay.ts';
+import { sessionChanged } from '../../renderer/stores/session.ts';
 import { listenToTickets, useTickets } from '../../renderer/stores/tickets.ts';
 import { installFakeShell, type FakeShell } from './fake-desk.ts';
 
@@ -87,6 +88,7 @@ export function prepareWindow(): void {
 /** Renders the window at an address; whatever an earlier test left is gone. */
 export function openWindow(double: FakeShell, hash: string): void {
   cleanup();
+  sessionChanged(false, null);
   forgetReads();
   forgetLeftRows();
   closeFailure();

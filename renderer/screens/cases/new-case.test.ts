@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 // Which request a payment that the bank has shown is offered: one that can still be stopped, or one whose
 // money has to be asked back.
-import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
-import { useForgetting, type SessionView } from '../../stores/session.ts';
+import { lockWindow, unlockWindow } from '../../../test/window/locked.ts';
 import { beginCaseFrom, useNewCase } from './new-case.ts';
 
 type Row = CallOutput<'inquiries.search'>['rows'][number];
@@ -27,25 +26,13 @@ it('a payment that comes in is reconfirmed, whatever its status', () => {
 });
 
 it('one that is being written is gone with a lock, and there again for the person who wrote it alone', () => {
-  const session = (name: string | null, locked = false): SessionView => ({
-    company: 'Company',
-    environment: 'training',
-    at: name === null ? null : { by: 'name', name },
-    since: '2026-11-20T09:00:00.000Z',
-    locked,
-    rule: { demanded: 'no', idleMinutes: 10 },
-    ruleLocked: null,
-  });
   const written = (): string => useNewCase.getState().name;
-  const { rerender } = renderHook((shown: SessionView) => useForgetting(shown), {
-    initialProps: session('First Person'),
-  });
   useNewCase.setState({ name: 'Kestrel Hydraulics' });
-  rerender(session(null, true));
+  lockWindow('First Person');
   expect(written()).toBe('');
-  rerender(session('First Person'));
+  unlockWindow('First Person');
   expect(written()).toBe('Kestrel Hydraulics');
-  rerender(session(null, true));
-  rerender(session('Second Person'));
+  lockWindow('First Person');
+  unlockWindow('Second Person');
   expect(written()).toBe('');
 });

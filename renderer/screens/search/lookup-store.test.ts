@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // The status of one payment by its key fields: what of the form goes to the bank, and which answer is shown.
 import { beforeEach, expect, it } from 'vitest';
 import { installDeskByHand, type DeskByHand } from '../../../test/window/desk-by-hand.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // A result that was not seen to its end is never called whole, and paging on ends where the bank shows
 // nothing new. An answer that nobody waits for any more is dropped.
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, expect, it } from 'vitest';
 import { showRegion } from '../../../i18n/language.ts';
 import { cellHint } from './read-cell.ts';

@@ -17,7 +17,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import type { TokenModule } from '../../signing/candidates.ts';
 import { ChangeForm } from './ChangeForm.tsx';
 import { nameIn } from './form-fields.tsx';
-import { create } from 'zustand';
+import { addChange, clearChanges, removeChange, useGathered } from './gathered-changes.ts';
 
 export type PolicyOutput = CallOutput<'policies.get'>;
 const p = t.policy;
@@ -88,7 +88,7 @@ export function ChangePolicy({
   readonly modules: readonly TokenModule[];
   readonly onProposed: () => void;
 }) {
-  const changes = useDraft((state) => state.changes);
+  const changes = useGathered((state) => state.changes);
   const [kind, setKind] = useState<(typeof OFFERED)[number]>('enrol');
   const [note, setNote] = useState('');
   const [fault, setFault] = useState<Fault>();
@@ -195,22 +195,4 @@ export function ChangePolicy({
       </Panel>
     </div>
   );
-}
-
-const useDraft = create<{ readonly changes: readonly PolicyChange[] }>(() => ({ changes: [] }));
-
-/**
- * Owns the changes gathered so far: they stay while the window looks elsewhere, and end when they are
- * proposed.
- */
-function addChange(change: PolicyChange): void {
-  useDraft.setState(({ changes }) => ({ changes: [...changes, change] }));
-}
-
-function removeChange(place: number): void {
-  useDraft.setState(({ changes }) => ({ changes: changes.filter((_, index) => index !== place) }));
-}
-
-function clearChanges(): void {
-  useDraft.setState({ changes: [] });
 }

@@ -1,7 +1,7 @@
-// @vitest-environment jsdom
 // The draft of a bank profile: the desk is asked when somebody stops typing, and what it says is always of
 // the draft as it is.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { lockWindow, unlockWindow } from '../../../../test/window/locked.ts';
 import { installDeskByHand, settled, type DeskByHand } from '../../../../test/window/desk-by-hand.ts';
 import {
   beginDraft,
@@ -176,4 +176,20 @@ it('gives no certificate the name of another where one of them could not be read
   );
   expect(subjects()).toEqual([]);
   expect(pemsAt({ bankCertificates: { signing: 'no list' } }, 'bankCertificates.signing')).toEqual([]);
+});
+
+it('a lock takes it off the screen, and gives it back to the person who typed it alone', () => {
+  const typed = (): unknown => useDraft.getState().draft?.['name'];
+  beginDraft({ name: 'Bank' }, 'base');
+  type('Bank of Halden');
+  lockWindow('First Person');
+  expect(typed()).toBeUndefined();
+  unlockWindow('First Person');
+  expect(typed()).toBe('Bank of Halden');
+  expect(useDraft.getState().base).toBe('base');
+  // The desk is asked about it again: what it said before may be of another profile.
+  expect(askedFor().at(-1)).toEqual({ name: 'Bank of Halden' });
+  lockWindow('First Person');
+  unlockWindow('Second Person');
+  expect(typed()).toBeUndefined();
 });

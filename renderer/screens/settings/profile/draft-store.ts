@@ -1,5 +1,5 @@
 // Owns the draft of a bank profile: what was typed, and what the desk says saving it would do. It outlives
-// the screen.
+// the screen, and is kept from whoever comes after a lock.
 import { create } from 'zustand';
 import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
 import { memberAt, withTyped } from '../../../../shared/domain/profile/changes.ts';
@@ -7,6 +7,7 @@ import type { ProfileField } from '../../../../shared/domain/profile/fields.ts';
 import type { Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import { call } from '../../../bridge.ts';
+import { keepWhileLocked } from '../../../stores/session.ts';
 
 export type Preview = CallOutput<'profile.preview'>;
 export type Certificate = Preview['certificates'][number];
@@ -34,7 +35,7 @@ const EMPTY: DraftState = {
 export const useDraft = create<DraftState>(() => EMPTY);
 
 const SETTLED_MS = 250;
-let timer = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
 let newest = 0;
 
 export function beginDraft(draft: Readonly<Record<string, unknown>> | BankProfile, base: string): void {
@@ -46,15 +47,22 @@ export function changeDraft(field: Pick<ProfileField, 'path' | 'whenAbsent'>, va
   const { draft } = useDraft.getState();
   newest += 1;
   useDraft.setState({ draft: withTyped(draft, field, value) });
-  window.clearTimeout(timer);
-  timer = window.setTimeout(() => void previewDraft(), SETTLED_MS);
+  clearTimeout(timer);
+  timer = setTimeout(() => void previewDraft(), SETTLED_MS);
 }
 
 export function forgetDraft(): void {
   newest += 1;
-  window.clearTimeout(timer);
+  clearTimeout(timer);
   useDraft.setState(EMPTY);
 }
+
+keepWhileLocked(() => {
+  const { draft, base } = useDraft.getState();
+  if (draft === undefined) return undefined;
+  forgetDraft();
+  return () => beginDraft(draft, base);
+});
 
 /** Asks the desk now; an answer that was overtaken, also by typing, is dropped. */
 export async function previewDraft(): Promise<void> {
