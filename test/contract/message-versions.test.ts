@@ -62,6 +62,13 @@ test('the namespace of all messages is written once in the product, and once whe
   ]);
 });
 
+test('what versions of an account statement name differently is named in their definitions alone', () => {
+  const names =
+    /'(?:BICFI|AnyBIC|Rcrd|TtlNetNtry|TtlChrgsAndTaxAmt|TtlIntrstAndTaxAmt|(?:Stmt|Ntfctn)(?:Pgntn)?)'/;
+  const wrong = SOURCES.filter(({ path, text }) => !isDefinition(path) && names.test(text));
+  expect(wrong.map(({ path }) => path)).toEqual([]);
+});
+
 test('no direction is told from a version or from an element', () => {
   const told = /\bkind\s*[!=]==?\s*'(?:pain|pacs|camt)|\.n\s*[!=]==?\s*'(?:CdtTrfTxInf|DrctDbtTxInf)'/;
   expect(SOURCES.filter(({ text }) => told.test(text)).map(({ path }) => path)).toEqual([]);

@@ -1,48 +1,20 @@
-// Writes an account statement (camt.053) of what the desk kept of an account: one statement for each day. An
-// entry is written with what its payments are known by; members that no program looks for are left out.
+// Writes an account statement of what the desk kept of an account, by the definition of its version: one
+// statement for each day. An entry is written with what its payments are known by; members that no program
+// looks for are left out.
 import { create } from 'xmlbuilder2';
 import { isCountryCode, isValidBic, isValidIban } from '../../../shared/domain/account-identification.ts';
 import type { CashAccount, Entry, Party, Transaction } from '../../../shared/domain/account-report/report.ts';
 import { sideOf, type Amount } from '../../../shared/domain/account-report/shape.ts';
 import type { StatementAccount } from '../../../shared/domain/account-report/statement-order.ts';
 import { parseIsoDate } from '../../../shared/domain/calendar.ts';
-import { CAMT_053_001_02 } from '../../../shared/domain/message-versions/camt-053-001-02.ts';
-import { CAMT_053_001_08 } from '../../../shared/domain/message-versions/camt-053-001-08.ts';
-import { namespaceOf, type MessageVersion } from '../../../shared/domain/message-versions/version.ts';
+import type { StatementVersion } from '../../../shared/domain/message-versions/statement-version.ts';
+import { namespaceOf } from '../../../shared/domain/message-versions/version.ts';
 import {
   exponentOf,
   formatDecimalAtLeast,
   parseXsdDecimal,
   type Decimal,
 } from '../../../shared/domain/money.ts';
-
-/** What one version calls otherwise than another. */
-export interface StatementVersion extends MessageVersion {
-  readonly bic: 'BIC' | 'BICFI';
-  readonly anyBic: 'BICOrBEI' | 'AnyBIC';
-  readonly status: (code: string) => unknown;
-  readonly party: (party: unknown) => unknown;
-  readonly charges: (records: readonly unknown[]) => unknown;
-}
-
-export const STATEMENT_VERSIONS: readonly StatementVersion[] = [
-  {
-    ...CAMT_053_001_02,
-    bic: 'BIC',
-    anyBic: 'BICOrBEI',
-    status: (code) => code,
-    party: (party) => party,
-    charges: (records) => records,
-  },
-  {
-    ...CAMT_053_001_08,
-    bic: 'BICFI',
-    anyBic: 'AnyBIC',
-    status: (code) => ({ Cd: code }),
-    party: (party) => (party === undefined ? undefined : { Pty: party }),
-    charges: (records) => (records.length === 0 ? undefined : { Rcrd: records }),
-  },
-];
 
 /** `value` is signed. */
 export interface WrittenBalance {
@@ -83,14 +55,15 @@ export class AccountStatementWriter {
     const header = { MsgId: messageId, CreDtTm: this.#createdAt, AddtlInf: this.#note };
     return [
       '<?xml version="1.0" encoding="UTF-8"?>\n',
-      `<Document xmlns="${namespaceOf(this.#version)}"><BkToCstmrStmt>`,
+      `<Document xmlns="${namespaceOf(this.#version)}"><${this.#version.message.root}>`,
       xml('GrpHdr', header),
     ].join('');
   }
 
   /** In pieces: a day may have many entries. */
   *day({ id, balances, credits, debits, entries }: WrittenDay): Generator<string, void, undefined> {
-    yield `<Stmt>${xml('Id', id)}${xml('CreDtTm', this.#createdAt)}${xml('Acct', this.#accountElement())}`;
+    const { message } = this.#version;
+    yield `<${message.account}>${xml('Id', id)}${xml('CreDtTm', this.#createdAt)}${xml('Acct', this.#accountElement())}`;
     for (const balance of balances) yield xml('Bal', this.#balance(balance));
     const sums = (its: { readonly count: number; readonly sum: Decimal }): unknown => ({
       NbOfNtries: String(its.count),
@@ -98,11 +71,11 @@ export class AccountStatementWriter {
     });
     yield xml('TxsSummry', { TtlCdtNtries: sums(credits), TtlDbtNtries: sums(debits) });
     for (const entry of entries) yield xml('Ntry', this.#entry(entry));
-    yield `${xml('AddtlStmtInf', this.#note)}</Stmt>`;
+    yield `${xml(message.information, this.#note)}</${message.account}>`;
   }
 
   end(): string {
-    return '</BkToCstmrStmt></Document>\n';
+    return `</${this.#version.message.root}></Document>\n`;
   }
 
   #digits({ unscaled, scale }: Decimal, currency = this.#account.currency): string {
@@ -145,7 +118,7 @@ export class AccountStatementWriter {
       Amt: this.#amount(entry.Amt),
       CdtDbtInd: side(entry.CdtDbtInd),
       RvslInd: entry.RvslInd === undefined ? undefined : String(entry.RvslInd),
-      Sts: this.#version.status('BOOK'),
+      Sts: this.#status('BOOK'),
       BookgDt: date(entry.BookgDt),
       ValDt: date(entry.ValDt),
       AcctSvcrRef: reference('AcctSvcrRef', entry.AcctSvcrRef, rest),
@@ -166,6 +139,11 @@ export class AccountStatementWriter {
     };
   }
 
+  #status(code: string): unknown {
+    const [choice] = this.#version.statusChoice;
+    return choice === undefined ? code : { [choice]: code };
+  }
+
   #amounts({ InstdAmt, TxAmt, CntrValAmt }: NonNullable<Entry['AmtDtls']>): unknown {
     const its = (details: NonNullable<Entry['AmtDtls']>['InstdAmt']): unknown => ({
       Amt: this.#amount(details?.Amt),
@@ -178,7 +156,8 @@ export class AccountStatementWriter {
       const amount = this.#amount(Amt);
       return amount === undefined ? [] : [{ Amt: amount, CdtDbtInd: side(CdtDbtInd) }];
     });
-    return this.#version.charges(records);
+    const { totalledRecords } = this.#version;
+    return totalledRecords === null ? records : { [totalledRecords.record]: records };
   }
 
   #transaction(transaction: Transaction): unknown {
@@ -269,7 +248,8 @@ export class AccountStatementWriter {
       Id:
         organisation === undefined ? { PrvtId: { Othr: others(Id.PrvtId?.Othr) } } : { OrgId: organisation },
     });
-    return this.#version.party(its);
+    const { partyChoice } = this.#version;
+    return partyChoice === null ? its : { [partyChoice.party]: its };
   }
 
   #agent(agent: NonNullable<Transaction['RltdAgts']>['DbtrAgt']): unknown {

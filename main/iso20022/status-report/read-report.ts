@@ -10,7 +10,7 @@ import { parseUetr } from '../../../shared/domain/uetr.ts';
 import { SourceLines, TreeBuilder } from '../tree-builder.ts';
 import { at, child, childrenOf, serialize, textAt } from '../tree.ts';
 import { SchemaValidator } from '../validator.ts';
-import { STATUS_REPORT } from '../versions/pain-002-001-03.ts';
+import { ORIGINATOR_BIC, STATUS_REPORT } from '../versions/pain-002-001-03.ts';
 import { MessageRefusal } from '../xml/refusal.ts';
 import { readWholeXml, type XmlAttribute, type XmlEvents } from '../xml/xml-reader.ts';
 
@@ -354,7 +354,7 @@ function levelStatus(nodes: readonly IsoNode[], element: string): LevelStatus {
 
 function reason(node: IsoNode): Pain002Reason {
   const lines = childrenOf(node, 'AddtlInf').map((line) => line.t ?? '');
-  const originator = textAt(node, 'Orgtr', 'Nm') ?? textAt(node, 'Orgtr', 'Id', 'OrgId', 'BICOrBEI');
+  const originator = textAt(node, 'Orgtr', 'Nm') ?? textAt(node, ...ORIGINATOR_BIC);
   return {
     ...present('code', textAt(node, 'Rsn', 'Cd')),
     ...present('proprietary', textAt(node, 'Rsn', 'Prtry')),

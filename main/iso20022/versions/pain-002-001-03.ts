@@ -1,4 +1,5 @@
-// Defines pain.002.001.03, CustomerPaymentStatusReportV03: the types only this message has.
+// Defines pain.002.001.03, CustomerPaymentStatusReportV03: the types only this message has, and where a
+// reason has the BIC of its originator.
 import { PAIN_002_001_03 as VERSION } from '../../../shared/domain/message-versions/pain-002-001-03.ts';
 import { compileSchema, choice, sequence, type ComplexTypes } from '../schema/compile.ts';
 import { COMPLEX_2009, SIMPLE_2009 } from '../schema/tables-2009.ts';
@@ -102,3 +103,6 @@ const TYPES = {
 } as const satisfies ComplexTypes;
 
 export const STATUS_REPORT = compileSchema(VERSION.name, [...COMPLEX_2009, TYPES], SIMPLE_2009);
+
+/** Below StsRsnInf. */
+export const ORIGINATOR_BIC = ['Orgtr', 'Id', 'OrgId', 'BICOrBEI'] as const;

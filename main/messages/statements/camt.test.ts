@@ -175,6 +175,8 @@ describe('a statement', () => {
     expect(summary).toMatchObject({ format: 'camt.053.001.08', accounts: 1, entries: 1 });
     expect(views).toHaveLength(1);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+    const kept = readStatementFile(Buffer.from(envelope));
+    expect(kept.ok && kept.value.text).toContain('"constructor":"x","__proto__":{"polluted":"1"}');
   });
 
   it('of a transaction on the other side than its entry tells no amount of it', async () => {

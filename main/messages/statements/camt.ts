@@ -3,11 +3,25 @@
 // of the file calls them. Entries become text as they end, so that a long file is never one tree.
 import { onlyCurrency } from '../../../shared/domain/account-report/reported-account.ts';
 import { fault } from '../../../shared/domain/errors.ts';
+import { statementVersions } from '../../../shared/domain/message-versions/statement-catalogue.ts';
+import {
+  ACCOUNT_MESSAGES,
+  type AccountMessage,
+} from '../../../shared/domain/message-versions/statement-version.ts';
 import { NAMESPACE_PREFIX } from '../../../shared/domain/message-versions/version.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { sentence, type Sentence } from '../../../shared/domain/sentence.ts';
 import { MessageRefusal } from '../../iso20022/xml/refusal.ts';
 import { readWholeXml, type XmlAttribute, type XmlEvents } from '../../iso20022/xml/xml-reader.ts';
+import {
+  elementMembers,
+  isMembers,
+  listOf,
+  ownText,
+  type ElementMembers,
+  type ElementValue,
+} from './element-value.ts';
+import { InterfaceForm } from './interface-form.ts';
 
 export interface StatementText {
   /** As a person knows the form: the message with its version, or `MT940`. */
@@ -18,137 +32,18 @@ export interface StatementText {
   readonly note: Sentence | null;
 }
 
-const NAMESPACE = new RegExp(`^${NAMESPACE_PREFIX}(camt\\.05[234]\\.001\\.\\d{2})$`, 'u');
+/** By the root below `Document`. */
+const MESSAGES: ReadonlyMap<string, AccountMessage> = new Map(
+  ACCOUNT_MESSAGES.map((message) => [message.root, message]),
+);
 
-/** Root below `Document`, and what it calls one account. */
-const ACCOUNTS_OF: ReadonlyMap<string, string> = new Map([
-  ['BkToCstmrAcctRpt', 'Rpt'],
-  ['BkToCstmrStmt', 'Stmt'],
-  ['BkToCstmrDbtCdtNtfctn', 'Ntfctn'],
-]);
-
-type Value = string | Members | readonly Value[];
-type Members = Record<string, unknown> & { readonly __proto__?: never };
-
-/** Without a prototype: an element may have any name. */
-function members(entries: Iterable<readonly [string, unknown]> = []): Members {
-  const made = Object.create(null) as Members;
-  for (const [name, value] of entries) made[name] = value;
-  return made;
-}
-
-function isMembers(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return value === undefined ? [] : Array.isArray(value) ? (value as readonly unknown[]) : [value];
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
-}
-
-/** Names of version 8 for what the interface knows under another one. */
-const NAMES: Readonly<Record<string, string>> = {
-  BICFI: 'BIC',
-  AnyBIC: 'BICOrBEI',
-  AddtlStmtInf: 'AddtlRptInf',
-  AddtlNtfctnInf: 'AddtlRptInf',
-};
-
-const PARTIES: ReadonlySet<string> = new Set([
-  'InitgPty',
-  'Dbtr',
-  'UltmtDbtr',
-  'Cdtr',
-  'UltmtCdtr',
-  'TradgPty',
-]);
-
-/** A party of version 8 is a party or a bank; the interface has one form for both. */
-function partyOf(value: Members): Value {
-  if (isMembers(value['Pty'])) return value['Pty'];
-  const bank = isMembers(value['Agt']) ? value['Agt']['FinInstnId'] : undefined;
-  if (!isMembers(bank)) return value;
-  const { BIC: bic, Nm: name, PstlAdr: address, ...more } = bank;
-  return members([
-    ...(name === undefined ? [] : [['Nm', name] as const]),
-    ...(address === undefined ? [] : [['PstlAdr', address] as const]),
-    ...(bic === undefined ? [] : [['Id', members([['OrgId', members([['BICOrBEI', bic]])]])] as const]),
-    ...Object.entries(more),
-  ]);
-}
-
-/** Charges and interest of version 8 are a total beside records; the interface has a list. */
-function recordsOf(value: Members, total: string): readonly Value[] {
-  const records = listOf(value['Rcrd']).filter(isMembers);
-  const renamed = records.map((record) =>
-    members(Object.entries(record).map(([name, its]) => [name === 'Agt' ? 'Pty' : name, its])),
-  );
-  const sum = value[total];
-  if (sum === undefined) return renamed;
-  return renamed.length === 0 ? [members([[total, sum]])] : renamed;
-}
-
-function netOf(value: Members): Members {
-  const net = value['TtlNetNtry'];
-  if (!isMembers(net)) return value;
-  const { TtlNetNtry: _net, ...more } = value;
-  return members([
-    ...Object.entries(more),
-    ['TtlNetNtryAmt', isMembers(net['Amt']) ? net['Amt']['amt'] : net['Amt']],
-    ['CdtDbtInd', net['CdtDbtInd']],
-  ]);
-}
-
-/**
- * A transaction of version 8 says its amount itself. Where it is on the other side than its entry it stays
- * where it is: the interface has no side of a transaction.
- */
-function transactionOf(value: Members, side: unknown): Members {
-  const { Amt: amount, CdtDbtInd: own, AmtDtls: details, ...more } = value;
-  const known = isMembers(details) ? details : members();
-  if (amount === undefined || known['TxAmt'] !== undefined || (own !== undefined && own !== side))
-    return value;
-  return members([
-    ...Object.entries(more),
-    ['AmtDtls', members([...Object.entries(known), ['TxAmt', members([['Amt', amount]])]])],
-  ]);
-}
-
-function entryOf(entry: Members): Members {
-  const details = listOf(entry['NtryDtls']).map((one) =>
-    isMembers(one) && one['TxDtls'] !== undefined
-      ? members([
-          ...Object.entries(one),
-          [
-            'TxDtls',
-            listOf(one['TxDtls']).map((each) =>
-              isMembers(each) ? transactionOf(each, entry['CdtDbtInd']) : each,
-            ),
-          ],
-        ])
-      : one,
-  );
-  return details.length === 0 ? entry : members([...Object.entries(entry), ['NtryDtls', details]]);
-}
-
-/** What an element holds, in the form of the interface. */
-function converted(name: string, value: Value): Value {
-  if (!isMembers(value)) return value;
-  if (name === 'Sts') return textOf(value['Cd']) ?? textOf(value['Prtry']) ?? value;
-  if (PARTIES.has(name)) return partyOf(value);
-  if (name === 'Chrgs') return 'Rcrd' in value ? recordsOf(value, 'TtlChrgsAndTaxAmt') : value;
-  if (name === 'Intrst') return 'Rcrd' in value ? recordsOf(value, 'TtlIntrstAndTaxAmt') : value;
-  if (name === 'TtlNtries' || name === 'TtlNtriesPerBkTxCd') return netOf(value);
-  return name === 'Ntry' ? entryOf(value) : value;
-}
+/** Message, variant and version as ISO 20022 writes them; every version of the three messages is read. */
+const NAME = /^(camt\.\d{3})\.001\.\d{2}$/u;
 
 interface Open {
   readonly name: string;
   readonly currency: string | undefined;
-  children: Members | undefined;
+  children: ElementMembers | undefined;
   text: string;
 }
 
@@ -156,7 +51,7 @@ class StatementHandler implements XmlEvents {
   /** JSON of each account. */
   readonly accounts: string[] = [];
   format: string | undefined;
-  header: Members | undefined;
+  header: ElementMembers | undefined;
   /** The file says that another page of it follows. */
   hasMore = false;
   /** Elements open around and above the one that holds the accounts. */
@@ -164,10 +59,11 @@ class StatementHandler implements XmlEvents {
   #open: Open[] = [];
   #entries: string[] = [];
   #currencies = new Set<string>();
-  #account = '';
+  #message: AccountMessage | undefined;
+  readonly #form = new InterfaceForm(statementVersions());
 
   open(local: string, uri: string, attributes: readonly XmlAttribute[], line: number): void {
-    if (this.#account === '') {
+    if (this.#message === undefined) {
       this.#beneathRoot(local, uri, line);
       return;
     }
@@ -177,13 +73,12 @@ class StatementHandler implements XmlEvents {
 
   /** Elements around the document are those of an envelope, and no part of the statement. */
   #beneathRoot(local: string, uri: string, line: number): void {
-    const account = this.#outside.at(-1) === 'Document' ? ACCOUNTS_OF.get(local) : undefined;
-    if (this.#outside.at(-1) === 'Document' && account === undefined) refuseOther(local, uri, line);
+    const message = this.#outside.at(-1) === 'Document' ? MESSAGES.get(local) : undefined;
+    if (this.#outside.at(-1) === 'Document' && message === undefined) refuseOther(local, uri, line);
     this.#outside.push(local);
-    if (account === undefined) return;
-    this.#account = account;
-    this.format ??=
-      NAMESPACE.exec(uri)?.[1] ?? `camt.05${account === 'Rpt' ? 2 : account === 'Stmt' ? 3 : 4}`;
+    if (message === undefined) return;
+    this.#message = message;
+    this.format ??= versionNamed(uri) ?? message.id;
   }
 
   text(value: string): void {
@@ -195,49 +90,49 @@ class StatementHandler implements XmlEvents {
     const ended = this.#open.pop();
     if (ended === undefined) {
       this.#outside.pop();
-      this.#account = '';
+      this.#message = undefined;
       return;
     }
-    const value = converted(ended.name, valueOf(ended));
+    const value = this.#form.valueOf(ended.name, valueOf(ended));
     if (this.#open.length === 0) this.#member(ended.name, value);
     else if (this.#open.length === 1 && ended.name === 'Ntry') this.#entry(value);
-    else this.#add(NAMES[ended.name] ?? ended.name, value);
+    else this.#add(this.#form.nameOf(ended.name), value);
   }
 
   aside(): void {
     // Comments say nothing about an account.
   }
 
-  #entry(value: Value): void {
+  #entry(value: ElementValue): void {
     const amount = isMembers(value) ? value['Amt'] : undefined;
-    const currency = isMembers(amount) ? textOf(amount['Ccy']) : undefined;
+    const currency = isMembers(amount) ? ownText(amount['Ccy']) : undefined;
     if (currency !== undefined) this.#currencies.add(currency);
     this.#entries.push(JSON.stringify(value));
   }
 
-  #add(name: string, value: Value): void {
+  #add(name: string, value: ElementValue): void {
     const parent = this.#open.at(-1);
     if (parent === undefined) return;
-    parent.children ??= members();
+    parent.children ??= elementMembers();
     const before = parent.children[name];
-    const more = Array.isArray(value) ? (value as readonly Value[]) : [value];
+    const more = Array.isArray(value) ? (value as readonly ElementValue[]) : [value];
     if (before === undefined) parent.children[name] = Array.isArray(value) ? [...more] : value;
     // Copied for each, a booking of many transactions would take the square of their number.
-    else if (Array.isArray(before)) for (const each of more) (before as Value[]).push(each);
+    else if (Array.isArray(before)) for (const each of more) (before as ElementValue[]).push(each);
     else parent.children[name] = [before, ...more];
   }
 
-  #member(name: string, value: Value): void {
+  #member(name: string, value: ElementValue): void {
     if (name === 'GrpHdr' && isMembers(value)) this.header ??= value;
-    if (name !== this.#account) return;
-    this.accounts.push(this.#accountText(isMembers(value) ? value : members()));
+    if (name !== this.#message?.account) return;
+    this.accounts.push(this.#accountText(isMembers(value) ? value : elementMembers()));
     this.#entries = [];
     this.#currencies = new Set();
   }
 
-  #accountText(account: Members): string {
-    const page = ['StmtPgntn', 'RptPgntn', 'NtfctnPgntn'].map((name) => account[name]).find(isMembers);
-    if (page !== undefined && /^(?:false|0)$/u.test(textOf(page['LastPgInd']) ?? '')) this.hasMore = true;
+  #accountText(account: ElementMembers): string {
+    const page = ACCOUNT_MESSAGES.map((message) => account[message.page]).find(isMembers);
+    if (page !== undefined && /^(?:false|0)$/u.test(ownText(page['LastPgInd']) ?? '')) this.hasMore = true;
     const head = JSON.stringify(withCurrency(account, this.#currencies));
     if (this.#entries.length === 0) return head;
     return `${head.slice(0, -1)}${head === '{}' ? '' : ','}"Ntry":[${this.#entries.join(',')}]}`;
@@ -248,27 +143,40 @@ class StatementHandler implements XmlEvents {
  * An account may leave its currency to its amounts. Without it the account would not be known as the one of
  * other reports; where the amounts are of several currencies it has none.
  */
-function withCurrency(account: Members, ofEntries: ReadonlySet<string>): Members {
+function withCurrency(account: ElementMembers, ofEntries: ReadonlySet<string>): ElementMembers {
   const own = account['Acct'];
   if (!isMembers(own) || own['Ccy'] !== undefined) return account;
   const balances = listOf(account['Bal']).flatMap((one) =>
-    isMembers(one) && isMembers(one['Amt']) ? (textOf(one['Amt']['Ccy']) ?? []) : [],
+    isMembers(one) && isMembers(one['Amt']) ? (ownText(one['Amt']['Ccy']) ?? []) : [],
   );
   const only = onlyCurrency(balances.length > 0 ? balances : ofEntries);
   if (only === null) return account;
-  return members([...Object.entries(account), ['Acct', members([...Object.entries(own), ['Ccy', only]])]]);
+  return elementMembers([
+    ...Object.entries(account),
+    ['Acct', elementMembers([...Object.entries(own), ['Ccy', only]])],
+  ]);
 }
 
-function valueOf({ children, text, currency }: Open): Value {
+function valueOf({ children, text, currency }: Open): ElementValue {
   if (children === undefined)
     return currency === undefined
       ? text
-      : members([
+      : elementMembers([
           ['amt', text.trim()],
           ['Ccy', currency],
         ]);
   // Text beside elements is no part of any of these messages; it is kept, and shown as not understood.
-  return text.trim() === '' ? children : members([...Object.entries(children), ['#text', text.trim()]]);
+  return text.trim() === ''
+    ? children
+    : elementMembers([...Object.entries(children), ['#text', text.trim()]]);
+}
+
+/** The version that a namespace names, where it is one of an account statement. */
+function versionNamed(namespace: string): string | undefined {
+  if (!namespace.startsWith(NAMESPACE_PREFIX)) return undefined;
+  const name = namespace.slice(NAMESPACE_PREFIX.length);
+  const id = NAME.exec(name)?.[1];
+  return ACCOUNT_MESSAGES.some((message) => message.id === id) ? name : undefined;
 }
 
 function refuseOther(local: string, uri: string, line: number): never {
@@ -289,12 +197,12 @@ export function readCamt(chunks: Iterable<Uint8Array>): Result<StatementText> {
     const { code: _code, ...more } = read.refusal.fault;
     return err(fault('statement-unreadable', { line: read.line, ...more }));
   }
-  const { accounts, format, header = members(), hasMore } = handler;
+  const { accounts, format, header = elementMembers(), hasMore } = handler;
   if (format === undefined || accounts.length === 0)
     return err(fault('statement-unreadable', { sentences: [sentence('statement-empty', {})] }));
   const paged =
     hasMore && header['MsgPgntn'] === undefined
-      ? members([...Object.entries(header), ['MsgPgntn', members([['LastPgInd', 'false']])]])
+      ? elementMembers([...Object.entries(header), ['MsgPgntn', elementMembers([['LastPgInd', 'false']])]])
       : header;
   return ok({
     format,

@@ -4,14 +4,11 @@ import { signedDecimal } from '../../../shared/domain/account-report/balance-bre
 import type { Entry } from '../../../shared/domain/account-report/report.ts';
 import type { KeptEntry, StatementOrder } from '../../../shared/domain/account-report/statement-order.ts';
 import { fault } from '../../../shared/domain/errors.ts';
+import { statementVersion } from '../../../shared/domain/message-versions/statement-catalogue.ts';
 import { addDecimals, ZERO, type Decimal } from '../../../shared/domain/money.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { sentence, type Sentence } from '../../../shared/domain/sentence.ts';
-import {
-  AccountStatementWriter,
-  STATEMENT_VERSIONS,
-  type WrittenBalance,
-} from '../../iso20022/statement/account-statement.ts';
+import { AccountStatementWriter, type WrittenBalance } from '../../iso20022/statement/account-statement.ts';
 import type { WrittenStatement } from '../../ports/reports.ts';
 import { statementDays, type StatementDay } from './statement-days.ts';
 import { mt940Of } from './write-mt940.ts';
@@ -63,9 +60,7 @@ function mt940File({ account, note }: StatementOrder): StatementFile {
 }
 
 function camtFile(order: StatementOrder): StatementFile {
-  const version = STATEMENT_VERSIONS.find(({ name }) => name === order.form);
-  if (version === undefined) throw new Error(`no version is called ${order.form}`);
-  const writer = new AccountStatementWriter(version, order);
+  const writer = new AccountStatementWriter(statementVersion(order.form), order);
   const stem = `CS${order.createdAt.replaceAll(/\D/gu, '').slice(0, 17)}`;
   return {
     head: writer.head(stem),

@@ -1,10 +1,14 @@
 // What a statement that this desk makes is made from: the kept figures and entries of one account, and the
 // forms it is written in.
-import { CAMT_053_001_02 } from '../message-versions/camt-053-001-02.ts';
-import { CAMT_053_001_08 } from '../message-versions/camt-053-001-08.ts';
+import { statementVersions } from '../message-versions/statement-catalogue.ts';
+import type { StatementVersion } from '../message-versions/statement-version.ts';
 
-export const STATEMENT_FORMS = [CAMT_053_001_08.name, CAMT_053_001_02.name, 'MT940'] as const;
-export type StatementForm = (typeof STATEMENT_FORMS)[number];
+export type StatementForm = StatementVersion['name'] | 'MT940';
+/** Every version that is defined, the newest first, and the form of SWIFT. */
+export const STATEMENT_FORMS: readonly StatementForm[] = [
+  ...statementVersions().map(({ name }) => name),
+  'MT940',
+];
 
 /** A kept figure. `amount` is signed, a debit with a minus; null where it is not known. */
 export interface StatementFigure {
