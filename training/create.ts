@@ -101,7 +101,7 @@ export async function createTraining(options: CreateTraining): Promise<Result<nu
       desk: identity.desk,
       environment: 'training',
       modules: [made.value.module],
-      training: { tokens: made.value.module.softHsm ? 'softhsm' : 'file', bankPort: bank.port },
+      training: { tokens: made.value.module.kind === 'pkcs11' ? 'pkcs11' : 'file', bankPort: bank.port },
     });
     await rm(join(folder, MARK));
     return ok(null);
@@ -148,7 +148,7 @@ interface Made {
     readonly label: string;
     readonly kind: 'pkcs11' | 'pkcs12';
     readonly path: string;
-    readonly softHsm: boolean;
+    readonly ownTokens: boolean;
   };
   readonly env: Readonly<Record<string, string>>;
 }
@@ -166,7 +166,7 @@ async function makeTokens(
       label: 'Training key files',
       kind: 'pkcs12' as const,
       path: directory,
-      softHsm: false,
+      ownTokens: false,
     };
     return tokens.ok ? ok({ tokens: tokens.value, module, env: {} }) : tokens;
   }
@@ -176,7 +176,7 @@ async function makeTokens(
     label: 'Training cards',
     kind: 'pkcs11' as const,
     path,
-    softHsm: true,
+    ownTokens: true,
   };
   return tokens.ok ? ok({ tokens: tokens.value, module, env: await prepareSoftHsm(directory) }) : tokens;
 }

@@ -13,7 +13,7 @@ import { TEST_OFFICERS } from './test-officers.ts';
 import { SAMPLES } from './samples.ts';
 
 export interface TrainingDeps {
-  readonly tokens: 'softhsm' | 'file';
+  readonly tokens: 'pkcs11' | 'file';
   readonly virtualCard: VirtualCard;
   /** Null at a desk without a bank: it has no samples, for they are payments from the bank's accounts. */
   readonly facts: BankInfo | null;

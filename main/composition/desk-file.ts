@@ -32,22 +32,34 @@ async function renameSynced(from: string, to: string): Promise<void> {
   }
 }
 
+const moduleSchema = z.strictObject({
+  moduleId: z.string().regex(/^[a-z0-9-]+$/u),
+  label: z.string(),
+  kind: z.enum(['pkcs11', 'pkcs12']),
+  path: z.string(),
+  /** The module keeps its tokens in the folder of the desk: its environment names it. */
+  ownTokens: z.boolean().default(false),
+});
+
+// Earlier versions named both members after the module that training desks are made with.
+const formerModuleSchema = moduleSchema
+  .omit({ ownTokens: true })
+  .extend({ softHsm: z.boolean() })
+  .transform(({ softHsm, ...module }) => ({ ...module, ownTokens: softHsm }));
+const formerTokensSchema = z.literal('softhsm').transform(() => 'pkcs11' as const);
+
 const schema = z.strictObject({
   format: z.literal('countersign/desk/1'),
   desk: z.string(),
   environment: environmentSchema,
-  modules: z.array(
-    z.strictObject({
-      moduleId: z.string().regex(/^[a-z0-9-]+$/u),
-      label: z.string(),
-      kind: z.enum(['pkcs11', 'pkcs12']),
-      path: z.string(),
-      /** SoftHSM keeps its tokens where its configuration says; the folder of the desk's own tokens. */
-      softHsm: z.boolean().default(false),
-    }),
-  ),
+  modules: z.array(z.union([moduleSchema, formerModuleSchema])),
   /** `bankPort` null: a desk without a bank, which only ever exchanges packs. */
-  training: z.strictObject({ tokens: z.enum(['softhsm', 'file']), bankPort: z.int().nullable() }).nullable(),
+  training: z
+    .strictObject({
+      tokens: z.union([z.enum(['pkcs11', 'file']), formerTokensSchema]),
+      bankPort: z.int().nullable(),
+    })
+    .nullable(),
 });
 export type DeskFile = z.infer<typeof schema>;
 

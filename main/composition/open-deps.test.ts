@@ -35,7 +35,7 @@ async function modulesNamed(path: string): Promise<readonly (string | undefined)
   if (!file.ok) throw new Error(file.error.code);
   await writeDeskFile(join(folder, 'desk'), {
     ...file.value,
-    modules: [{ moduleId: 'named', label: 'Named', kind: 'pkcs11', path, softHsm: false }],
+    modules: [{ moduleId: 'named', label: 'Named', kind: 'pkcs11', path, ownTokens: false }],
   });
   const opened = await openDeps({ folder: join(folder, 'desk'), unlock: { keystore }, ...parts });
   if (!opened.ok) throw new Error(opened.error.code);

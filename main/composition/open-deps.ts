@@ -197,7 +197,7 @@ async function modulesOf(
   kit: TrainingKit | null,
 ): Promise<readonly ModuleConfig[]> {
   const modules: ModuleConfig[] = [];
-  for (const { softHsm, ...module } of file.modules) {
+  for (const { ownTokens, ...module } of file.modules) {
     // The desk file lies where its user can write: what it names is judged like any other module, except for
     // training.
     const inspected =
@@ -208,7 +208,7 @@ async function modulesOf(
     modules.push({
       ...module,
       ...refused,
-      ...(softHsm && kit !== null ? { env: await kit.moduleEnvironment(placesOf(folder).tokens) } : {}),
+      ...(ownTokens && kit !== null ? { env: await kit.moduleEnvironment(placesOf(folder).tokens) } : {}),
     });
   }
   return modules;

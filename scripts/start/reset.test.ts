@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { resetTrainingDesk } from './reset.ts';
 
-const training = { tokens: 'softhsm', bankPort: 4000 };
+const training = { tokens: 'pkcs11', bankPort: 4000 };
 const deskFile = (more: object): string =>
   JSON.stringify({ format: 'countersign/desk/1', desk: 'd', modules: [], ...more });
 

@@ -179,6 +179,15 @@ describe('words that were replaced', () => {
   });
 });
 
+test('the product names the module of training desks only where it reads desk files of earlier versions', () => {
+  const named = allSources().flatMap(({ path, text, isTest }) =>
+    !isTest && /^(?:main|shared|preload|renderer|verifier)\//.test(path)
+      ? Array.from(text.matchAll(/softhsm/gi), () => path)
+      : [],
+  );
+  expect(named).toEqual(Array.from({ length: 4 }, () => 'main/composition/desk-file.ts'));
+});
+
 describe('how the words of a name are found', () => {
   test.each([
     ['LinkParts', 'parts'],

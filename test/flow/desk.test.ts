@@ -1,5 +1,7 @@
 // The desk around the main job: cards, officers, connection test, search, settings, log, reopening; and a
 // machine without a PKCS#11 module.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { ACCOUNTS } from '../../sandbox/data/accounts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { needsTraining } from './desk-kind.ts';
@@ -188,6 +190,24 @@ describe('finding and remembering', () => {
       }));
       expect(accounts).toEqual(held);
       expect(accounts.length).toBeGreaterThan(0);
+    },
+  );
+
+  it.skipIf(needsTraining('everything-inside'))(
+    'opens by a desk file of an earlier version, with the same cards',
+    async () => {
+      await desk.stop();
+      const file = join(folder, 'desk.json');
+      // Both were named after the module of training desks.
+      const former = readFileSync(file, 'utf8')
+        .replace('"ownTokens": true', '"softHsm": true')
+        .replace('"tokens": "pkcs11"', '"tokens": "softhsm"');
+      expect(former.match(/softhsm"/giu)).toHaveLength(2);
+      writeFileSync(file, former);
+      desk = await StdioDesk.start(folder);
+      expect((await desk.must('training.get', {})).tokens).toBe('pkcs11');
+      const { modules } = await desk.must('cards.list', { refresh: true });
+      expect(modules.flatMap(({ cards }) => cards.map(({ label }) => label))).toContain('Ada Keller');
     },
   );
 

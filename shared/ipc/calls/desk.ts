@@ -114,7 +114,7 @@ export const trainingCalls = {
           pin: z.string(),
         }),
       ),
-      tokens: z.enum(['softhsm', 'file']),
+      tokens: z.enum(['pkcs11', 'file']),
       /** What the company holds at the training bank; none at a desk without a bank. */
       accounts: z.array(
         z.strictObject({

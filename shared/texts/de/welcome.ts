@@ -27,7 +27,7 @@ export const welcome: Texts['welcome'] = {
   accounts: 'Konten des Unternehmens',
   accountsNote: 'Von diesen Konten wird gezahlt. Ihre Salden lassen sich unter Liquidität abfragen.',
   accountColumns: { account: 'Konto', bic: 'BIC', branch: 'Filiale', currency: 'Währung' },
-  tokens: { softhsm: 'Software-Token', file: 'Schlüsseldateien, weil kein PKCS#11-Modul gefunden wurde' },
+  tokens: { pkcs11: 'Software-Token', file: 'Schlüsseldateien, weil kein PKCS#11-Modul gefunden wurde' },
   samples: 'Beispieldateien',
   samplesNote: 'Einige sind in Ordnung, einige lehnt die Bank ab.',
   sample: {

@@ -24,7 +24,7 @@ export const welcome = {
   accounts: 'The company’s accounts',
   accountsNote: 'Pay from these. Their balances can be asked for under Cash.',
   accountColumns: { account: 'Account', bic: 'BIC', branch: 'Branch', currency: 'Currency' },
-  tokens: { softhsm: 'Software tokens', file: 'Key files, because no PKCS#11 module was found' },
+  tokens: { pkcs11: 'Software tokens', file: 'Key files, because no PKCS#11 module was found' },
   samples: 'Sample files',
   samplesNote: 'Some are good, some the bank rejects.',
   sample: {

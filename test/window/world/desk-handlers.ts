@@ -271,7 +271,7 @@ export function deskHandlers(
           card: `${officer.name}, ${officer.reader}`,
           pin: ['135790', '246801', '314159'][index] ?? '',
         })),
-        tokens: 'softhsm',
+        tokens: 'pkcs11',
         accounts: [
           {
             account: 'DE88500209000023411208',
