@@ -7,7 +7,7 @@ import type { EventData, EventName } from '../../shared/ipc/contract.ts';
 
 export const systemRandom: Random = { bytes: (length) => new Uint8Array(randomBytes(length)) };
 
-/** `offset` is asked anew each time: a training desk goes by its bank's clock. */
+/** `offset` is called again each time: a training desk uses its bank's clock. */
 export function systemClock(offset: () => number = () => 0): Clock {
   return {
     now: () => Date.now() + offset(),

@@ -160,7 +160,7 @@ class SpecialTally {
 /** One transaction of the frozen bytes with its group, handed out while the message is read. */
 export interface FrozenTransaction {
   readonly group: GroupInfo;
-  /** GrpHdr and PmtInf it stands under, without what is counted or numbered anew by every freeze. */
+  /** GrpHdr and PmtInf it stands under, without what is counted or numbered again by every freeze. */
   readonly head: IsoNode;
   readonly facts: RowInfo;
   readonly special: SpecialTexts;

@@ -1,5 +1,5 @@
-// The diagnostic log: one file in the desk's private folder, redacted before a line is written, begun anew
-// when it has grown.
+// The diagnostic log: one file in the desk's private folder, redacted before a line is written, begun
+// again when it has grown.
 import { readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import pino from 'pino';

@@ -17,7 +17,7 @@ interface Vault {
   get(name: string): Promise<Uint8Array | null>;
 }
 
-/** Keys are read anew each time and never kept. */
+/** Keys are read again each time and never kept. */
 export function packTools(vault: Vault, random: Random): PackTools {
   return {
     async write(content) {

@@ -59,7 +59,7 @@ export function watchEach(limitOf: (name: string, item?: unknown) => number, exp
 const TICK = 1_000;
 
 /**
- * One limit for a side that answers in order: something has to be heard while anything waits. It counts
+ * One limit for a side that answers in order: something has to arrive while anything waits. It counts
  * ticks and does not read the clock: a machine that slept has not waited.
  */
 export function watchAll(limitOf: (name: string) => number, expired: () => void): Watch {

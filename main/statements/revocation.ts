@@ -302,8 +302,8 @@ export function revocationPolicy(policy: Policy, lists: readonly Uint8Array[]): 
 }
 
 /**
- * Why nothing signed with a certificate counts now, nor is anything to be signed with it; null where nothing
- * speaks against it. A certificate nobody enrolled is refused elsewhere.
+ * Why nothing signed with a certificate counts now, nor is anything to be signed with it; null where there
+ * is no reason. A certificate that is not enrolled is refused by other rules.
  * @param policy the version in force.
  * @param certificate SHA-256 of the DER, hex.
  */

@@ -72,7 +72,7 @@ function openForWork(request: OpenFile, migrations: readonly Migration[]): Store
     takeLock(connected);
     const condition = found === null ? WHOLE : conditionBy(connected, found);
     const begin = (): CommitRecord => beginRecord(recordPath(file), found?.change ?? 0, condition);
-    // Decision 31: the record before the first byte of the file that it speaks of, and a log it needs last.
+    // Decision 31: the record before the first byte of the file that it is about, and a log it needs last.
     const log = `${file}-wal`;
     const needsLog = found !== null && found.needsLog;
     if (!needsLog) record = begin();

@@ -2,8 +2,8 @@
 // however often it was paid (asked for in history-query.ts). Sealing owes them. They are added afterwards, a
 // step at a time, so that nobody waits for all payments of a batch.
 //
-// A step that writes rows in the order of payments touches all pages of all indexes, and each step anew: what
-// is added at a time is therefore read first, and written in the order of the indexes.
+// A step that writes rows in the order of payments touches all pages of all indexes, and each step does so
+// again: what is added at a time is therefore read first, and written in the order of the indexes.
 import { nameKey } from '../../shared/domain/name-likeness.ts';
 import type { Db } from './driver.ts';
 import { nameHalves } from './name-index.ts';

@@ -35,7 +35,7 @@ const BUILT_IN_DATES: readonly (readonly [number, number])[] = [
   [57, 58],
 ];
 
-/** What stands in brackets of a format; a bracket that is opened again before begins anew. */
+/** What stands in brackets of a format; a second opening bracket begins it again. */
 const BRACKET = /\[[^\][]*\]/gu;
 
 /** Whether numbers in this format are shown as a day. `code`: of a format that is not built in. */

@@ -243,7 +243,7 @@ export function createModuleHost({
     return started;
   };
 
-  /** The running process, started anew if need be, or why there is none. */
+  /** The running process, restarted if needed, or why there is none. */
   const available = async (): Promise<Result<Running>> => {
     if (closed) return err(fault('token-closed'));
     if (failedAt !== null && performance.now() < failedAt.until) return err(fault(failedAt.code));

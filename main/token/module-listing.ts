@@ -53,7 +53,7 @@ export function createModuleListing({ host, configured, pause, patience }: Modul
 
   /**
    * A listing changes nothing, so it is asked again of a fresh process where the old one may be the reason:
-   * the service behind a module was started anew, or was not there when the process began. Some modules see
+   * the service behind a module was restarted, or was not there when the process began. Some modules see
    * only what was there at C_Initialize.
    */
   const listCards = async (config: ModuleConfig): Promise<Result<AnswerOf<'list'>>> => {

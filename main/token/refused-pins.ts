@@ -42,7 +42,7 @@ export interface RefusedPins {
   entered(uri: string, pin: string): Promise<void>;
   /** How often a person has entered this PIN since the desk was opened. */
   entries(pin: string): number;
-  /** Whether a PIN was refused that nobody has entered anew since. */
+  /** Whether a PIN was refused that nobody has entered again since. */
   waits(uri: string): boolean;
 }
 

@@ -81,7 +81,7 @@ function KeyboardHelp() {
   );
 }
 
-/** In another language or region everything is drawn anew: no part keeps a text in the form before. */
+/** In another language or region everything is drawn again: no part keeps a text in the form before. */
 export function App() {
   const language = useLanguage();
   const region = useRegion();

@@ -36,7 +36,7 @@ export interface Pages<R> {
 
 /**
  * Rows of a list, by their index in it. A null filter reads nothing. `keepRows`: another filter asks the same
- * question anew, and the rows before stay until its first page came; what is being typed in them stays too.
+ * question again, and the rows before stay until its first page came; what is being typed in them stays too.
  */
 export function usePages<N extends PagedCall>(
   name: N,

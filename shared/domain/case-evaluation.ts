@@ -79,7 +79,7 @@ export function caseSubject({ act, about, source }: CaseContent): RuleSubject {
 }
 
 /**
- * Why a statement does not count by itself, whoever else signed; `undefined` if nothing speaks against it.
+ * Why a statement does not count by itself, whoever else signed; `undefined` if it does.
  */
 export function caseSignatureRejection(
   policy: Policy,

@@ -157,7 +157,7 @@ interface CallbackUnder {
   readonly at: string;
 }
 
-/** Why a call-back does not do, or is missing; null where nothing speaks against the entry. */
+/** Why a call-back does not do, or is missing; null where there is no problem. */
 export function callbackProblem(
   {
     content,

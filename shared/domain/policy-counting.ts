@@ -141,9 +141,9 @@ export function signedAs(
 }
 
 /**
- * Why the signer had no right to sign this, under the policy it is bound to; `undefined` if nothing speaks
- * against it. Judged at the time of
- * signing, except that a revocation in the newest policy takes back what was signed before it.
+ * Why the signer had no right to sign this, under the policy it is bound to; `undefined` where the right
+ * was there. Evaluated at the time of signing, except that a revocation in the newest policy takes back what
+ * was signed before it.
  */
 export function signerRejection(
   policy: Policy,
@@ -215,7 +215,7 @@ function emergencyRejection(
 }
 
 /**
- * Why a statement does not count by itself, whoever else signed; `undefined` if nothing speaks against it.
+ * Why a statement does not count by itself, whoever else signed; `undefined` if it does.
  */
 export function signatureRejection(
   policy: Policy,

@@ -243,7 +243,7 @@ export function limitedCurrencies(rules: readonly PolicyRule[]): ReadonlySet<str
  * The count of one batch from everything its signatures state: the day and the batch's own parts of the
  * latest, and every batch any of them names, as the latest that names it says. So a later signature that
  * leaves a batch out takes nothing away, and the order in which signatures come decides nothing. A batch that
- * was complete for one signature stays complete where a later one has not heard of it yet.
+ * was complete for one signature stays complete where a later one does not name it yet.
  */
 export function countedTogether(stated: readonly StatedCount[]): PeriodCount | null {
   const ordered = stated.toSorted((a, b) => order(a, b));

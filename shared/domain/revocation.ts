@@ -39,7 +39,7 @@ export type RevocationResult =
 /** By how much the clocks of an authority and a desk may differ. */
 export const CLOCK_TOLERANCE = 300_000;
 
-/** Whether a list speaks for the moment `at` (RFC 3339). */
+/** Whether a list is current at `at` (RFC 3339). */
 export function isCurrent({ thisUpdate, nextUpdate }: RevocationList, at: string): boolean {
   const now = Date.parse(at);
   return Date.parse(thisUpdate) <= now + CLOCK_TOLERANCE && now < Date.parse(nextUpdate);

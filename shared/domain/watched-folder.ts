@@ -48,7 +48,7 @@ export function isSameEntry(a: FolderEntry, b: FolderEntry): boolean {
   );
 }
 
-/** What a look found, with the times at which each entry last changed; a new name begins anew. */
+/** What a look found, with the times at which each entry last changed; a new name changed now. */
 export function seenAgain(
   before: ReadonlyMap<string, SeenEntry>,
   found: readonly FolderEntry[],

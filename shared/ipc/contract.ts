@@ -1,4 +1,4 @@
-// THE IPC contract: every call the window can make and every event it can hear. Shells only carry it.
+// THE IPC contract: every call the window can make and every event it can receive. Shells only pass it on.
 import { z } from 'zod';
 import { accountCalls } from './calls/accounts.ts';
 import { balanceCalls } from './calls/balances.ts';

@@ -79,8 +79,8 @@ function linesOf(report: StatusReport, transactions: readonly TransactionStatus[
 }
 
 /**
- * Lines with the payments they mean. Lines that mean several payments say the same of each, and no line knows
- * which of them is its own: the first speaks for all of them.
+ * Lines with the payments they mean. Lines that mean several payments state the same of each, and none
+ * of them names its own: the first one counts for all of them.
  */
 function* eachOnce(
   lines: readonly Line[],
@@ -166,7 +166,7 @@ async function ofTheSameMessage(
 }
 
 /**
- * The level that speaks for a payment the report does not mention: its group's, else the message's; PART says
+ * The level that applies to a payment the report does not mention: its group's, else the message's; PART says
  * "look lower".
  */
 async function unmentioned(
@@ -203,8 +203,8 @@ async function unmentioned(
 }
 
 /**
- * One update for all of them, when the report speaks only of the message and none of its payments has been
- * spoken of before.
+ * One update for all of them, when the report is about the message alone and no earlier report was about one
+ * of its payments.
  */
 async function wholeMessage(
   desk: Pick<CoreDeps, 'clock'> & Stores<'tracking'>,

@@ -75,7 +75,7 @@ export async function sendingOf(
 }
 
 /**
- * Only the sending desk may repair a batch, freeze it anew, seal or send it: another desk does not know
+ * Only the sending desk may repair a batch, freeze it again, seal or send it: another desk does not know
  * whether it was sent meanwhile.
  * Null when this desk may.
  */

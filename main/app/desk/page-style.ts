@@ -4,7 +4,7 @@ import type { FontPart, PageFonts } from '../../ports/sheet.ts';
 // The fonts inside a printed page: of each family the parts that the page's letters need, as bytes in the
 // page itself.
 
-/** Families of every printed page; what follows them speaks only for letters that they do not have. */
+/** Families of every printed page; what follows them is used only for letters that they do not have. */
 export const TEXT_FAMILY = '"Inter", sans-serif';
 export const CODE_FAMILY = '"JetBrains Mono", monospace';
 

@@ -84,7 +84,7 @@ function secureContext(route: ConnectionRoute): ReturnType<typeof createSecureCo
       ...(route.authorities.length > 0 ? { ca: [...route.authorities] } : {}),
     });
   } catch {
-    // The cause is not quoted: it may speak of the key.
+    // The cause is not quoted: it may describe the key.
     throw new ConnectFailure('client-certificate', because('client-certificate', 'client-key-unreadable'));
   }
 }

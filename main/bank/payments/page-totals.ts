@@ -103,7 +103,7 @@ const METADATA = ['pagination-metadata', 'x-pagination', 'pagination', 'x-pagina
 const NOTHING: PageTotals = { number: null, size: null, pages: null, total: null, next: null };
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[-_.\s]/gu, '');
 
-/** Whether a member of an answer speaks of its pages: it is understood, and no part of a payment. */
+/** Whether a member of an answer is about its pages: it is understood, and no part of a payment. */
 export function isAboutPages(name: string, value: Json): boolean {
   if (PLACES.includes(plain(name)) && isJsonObject(value))
     return Object.entries(value).every(([inner, each]) => isAboutPages(inner, each));

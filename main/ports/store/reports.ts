@@ -37,7 +37,7 @@ export interface ReadAccount {
   /** Identification and currency; null when the report does not say. */
   readonly account: string | null;
   readonly entries: number;
-  /** First and last day the report speaks of; empty when it does not say. */
+  /** First and last day that the report covers; empty when it states none. */
   readonly from: string;
   readonly to: string;
   /** `accountView`. */

@@ -10,7 +10,7 @@ export interface PageBridge {
 
 /**
  * Returns the function that delivers an event to the page. Events raised while the page is away are lost on
- * purpose: a page reads its state anew.
+ * purpose: a page reads its state again.
  */
 export async function serveBridge(
   page: Page,

@@ -4,7 +4,7 @@ import { pageHeaders } from '../../security/csp.ts';
 import { findPageFile } from '../../security/page-files.ts';
 import type { PageFiles } from '../../security/page-files.ts';
 
-// Who may speak to the desk in this shell: the top frame of our own window, under our own scheme and host.
+// Who may call the desk in this shell: the top frame of our own window, under our own scheme and host.
 const SCHEME = 'app';
 const HOST = 'countersign';
 

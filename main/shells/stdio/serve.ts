@@ -56,7 +56,7 @@ function dispatch(
   input: unknown,
 ): Promise<Result<unknown>> {
   // What is no call of the desk may be one of the PIN page. On a production store no PIN travels this way:
-  // there the PIN page speaks to the token host itself.
+  // there the PIN page calls the token host itself.
   if (!Object.hasOwn(contract, call) && desk.environment !== 'production')
     return Promise.resolve(pinPage.call(desk.pin, call, input));
   // Whoever holds the process's standard input started the process: there is no other sender to tell apart.

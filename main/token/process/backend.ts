@@ -92,8 +92,8 @@ export interface TokenBackend {
     act: KeyOperation<T>,
   ): Promise<Result<T>>;
   /**
-   * The same on a card that was left open, every check made anew; `lease-over` when it is open no more. An
-   * act that fails closes it.
+   * The same on a card that was left open, every check made again; `lease-over` when it is open no longer. An
+   * action that fails closes it.
    */
   useOpenKey<T>(choice: KeyChoice, admit: Admit, act: KeyOperation<T>): Promise<Result<T>>;
   /** Whether the card was left open. */

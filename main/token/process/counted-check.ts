@@ -135,7 +135,7 @@ interface Known {
   readonly now: Date;
 }
 
-/** Why what a statement says of the sums cannot be right; null where nothing speaks against it. */
+/** Why what a statement states of the sums cannot be right; null where nothing is wrong with it. */
 export function countedProblem(statement: Stated, known: Known): FaultReason | null {
   const needs = mustCount(statement, known.policy);
   const { counted } = statement;

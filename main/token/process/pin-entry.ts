@@ -128,7 +128,7 @@ export function createPinDesk(onlyPorts = false): PinDesk {
       found.port = port;
       port.onMessage((message) => {
         const parsed = pinPortMessageSchema.safeParse(message);
-        // A port speaks for its own request only.
+        // A port answers its own request only.
         if (parsed.success && parsed.data.requestId === requestId) hear(parsed.data, true);
       });
       port.post({ type: 'request', request: found.request });
@@ -221,7 +221,7 @@ export function createCardSessions(hooks: CardSessionHooks): CardSessions {
     hooks.tell(cardId, null, why);
   };
 
-  /** Set anew after each act, so that idle and whole time have one timer. */
+  /** Set again after each action, so that idle and whole time have one timer. */
   const arm = (each: Held): void => {
     if (each.timer !== null) clearTimeout(each.timer);
     const why: CardSessionEnd = each.ends <= each.idleEnds ? 'time' : 'idle';

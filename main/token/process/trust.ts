@@ -70,9 +70,9 @@ function readRoots(path: string): Result<Roots> {
 }
 
 /**
- * Reads the file anew at each call, and holds it against what this process has read before: a desk keeps its
- * company, environment and name,
- * and versions are only added. Whoever exchanges the file under a running process gets no signature from it.
+ * Reads the file again at each call, and compares it with what this process has read before: a desk keeps its
+ * company, environment and name, and versions are only added. A person who exchanges the file under a running
+ * process gets no signature from it.
  */
 export function rootsReader(path: string): () => Result<Roots> {
   let known: Roots | null = null;

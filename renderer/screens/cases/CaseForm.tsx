@@ -1,5 +1,5 @@
 // The form of a case: the payment, what to ask for, why, and the identification the bank finds it by; the
-// rules speak while one types.
+// rules are checked while the officer types.
 import { useMemo, useState } from 'react';
 import { brokenRules, ruleWarnings } from '../../../shared/domain/bank-rules/table.ts';
 import type { BrokenRule, RuleContext } from '../../../shared/domain/bank-rules/rule.ts';
@@ -45,8 +45,8 @@ function inFormWords(sentence: string): string {
 }
 
 /**
- * As long as a field of a case may be at all: the form of a reason is the profile's to say, and its rule
- * speaks.
+ * As long as a field of a case may be at all: the bank profile states the form of a reason, and its rule
+ * is checked.
  */
 const LONGEST_REASON = 500;
 

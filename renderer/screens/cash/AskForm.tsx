@@ -1,4 +1,4 @@
-// Asks the bank for a report; the rules of the document speak while one types (interface document 2.8).
+// Asks the bank for a report; the rules of the interface document (2.8) are checked while a person types.
 import { Landmark } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { create } from 'zustand';

@@ -24,7 +24,7 @@ interface HandOverProps {
 }
 
 function HandOver({ handover, reference, onClose }: HandOverProps) {
-  // Kept as it was when the dialog opened: the desk reads it anew as soon as the signature is there.
+  // Kept as it was when the dialog opened: the desk reads it again as soon as the signature is there.
   const [{ batch, changeRevision, desks, quorum, sendingDesk }] = useState(handover);
   const [chosen, choose] = useState(desks[0]?.desk ?? '');
   const to = desks.find((desk) => desk.desk === chosen);

@@ -1,4 +1,4 @@
-// Which account a report speaks of: over all reports and files it is known by its number and its currency.
+// Which account a report is about: over all reports and files it is known by its number and its currency.
 import { accountKey } from '../account-identification.ts';
 
 interface Reported {

@@ -33,8 +33,8 @@ export function missingOfSets(request: RequestFields): readonly (readonly string
 }
 
 /**
- * A pattern of the profile speaks of the whole code, anchored or not. One that is none (a profile of an
- * earlier version may have it) rules nothing out: the bank judges the code.
+ * A pattern of the profile is matched against the whole code, anchored or not. One that is none (a profile of
+ * an earlier version may have it) rules nothing out: the bank checks the code.
  */
 function matchesWhole(pattern: string, code: string): boolean {
   try {

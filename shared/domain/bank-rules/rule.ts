@@ -57,7 +57,7 @@ export interface BankRule {
   /** Other sections that repeat it (7, rule 3; the limits of 8). */
   readonly also: readonly string[];
   readonly operation: RuledOperation;
-  /** Fields it speaks about; the first is where a form shows it. */
+  /** Fields it is about; the first is where a form shows it. */
   readonly fields: readonly string[];
   readonly holds: (request: RequestFields, context: RuleContext) => boolean;
   /** A request that keeps this rule and one that breaks it and no other, evaluated at `present`. */

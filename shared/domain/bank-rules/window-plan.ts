@@ -26,8 +26,8 @@ const STEP = 100;
 const LONGEST = RECEIVED_DAYS * 86_400_000;
 
 /**
- * A range that ends before it begins is nobody's plan: it stays one window, and the rule about its order
- * speaks.
+ * A range that ends before it begins is a mistake: it stays one window, and the rule about its order reports
+ * it.
  */
 export function planWindows({ from, to }: ReceivedRange, context: RuleContext): WindowPlan {
   const whole = (at: number): number => Math.floor(at / STEP) * STEP;

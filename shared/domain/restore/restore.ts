@@ -18,7 +18,7 @@ export type GivenUp = z.infer<typeof givenUpSchema>;
 
 /**
  * The desk a batch was handed over to; null where this desk may send it. A copy may know an earlier revision,
- * or only the draft: freezing that anew would send beside the other desk. A later revision is frozen by the
+ * or only the draft: freezing that again would send beside the other desk. A later revision is frozen by the
  * desk that had the batch then, and may have come back.
  */
 export function givenUpTo(
@@ -30,7 +30,7 @@ export function givenUpTo(
 
 /**
  * What was handed over in a revision that this store does not hold: its payments may be in any batch that is
- * prepared here anew, and nobody can compare them before a pack has brought the revision back.
+ * prepared here again, and nobody can compare them before a pack has brought the revision back.
  */
 export function handedOverUnseen(
   givenUp: readonly GivenUp[],

@@ -24,7 +24,7 @@ const at = (state: CaseState): CasePosition => ({ state, nothingShown: false, do
 const BEFORE_SENDING = { return: 'returned', withdraw: 'withdrawn', expire: 'expired' } as const;
 const REOPENED = { edit: 'draft', withdraw: 'withdrawn' } as const;
 
-/** In these the doubt of a restored case stays: it belongs to the case, whatever is proposed anew. */
+/** In these the doubt of a restored case stays: it belongs to the case, whatever is proposed again. */
 const KEEPS_DOUBT: ReadonlySet<CaseState> = new Set([
   'draft',
   'proposed',
@@ -120,7 +120,7 @@ const AFTER_RESTORE: Readonly<Partial<Record<CaseState, CasePosition>>> = {
 /**
  * After a restore from backup: every case that is not final may have been sent since the copy was made. What
  * had been released is unknown; what had not is in doubt and becomes unknown when it is released. Signatures
- * that were being gathered count no more: the case is proposed anew by somebody who looked.
+ * that were being gathered count no more: the case is proposed again by a person who looked.
  */
 export function caseAfterRestore(position: CasePosition): CasePosition {
   return AFTER_RESTORE[position.state] ?? position;

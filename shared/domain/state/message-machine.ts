@@ -69,7 +69,7 @@ const STEPS: Readonly<Record<MessageState, Readonly<Record<MessageEvent, Step>>>
     'inquiry-shows-nothing': () => ({ ...UNKNOWN, nothingShown: true }),
     'set-aside': () => SET_ASIDE,
   },
-  // A later inquiry speaks of payments, not of whether the message arrived: it moves timelines, never this
+  // A later inquiry is about payments, not about whether the message arrived: it moves timelines, never this
   // state.
   accepted: {
     ...NONE,

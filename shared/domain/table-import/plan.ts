@@ -9,7 +9,7 @@ import { isDateField, isJoined, isOfDirectDebits, type ColumnField, type TableFi
 import type { ColumnSurvey, TableShape } from './survey.ts';
 import { isDueDate, namedByTitle } from './titles.ts';
 
-/** A cell that a person wrote anew, because what the file holds there cannot be used. */
+/** A cell that a person rewrote, because what the file holds there cannot be used. */
 export interface CellCorrection {
   readonly row: number;
   readonly column: number;
@@ -104,7 +104,7 @@ function settleTwice(columns: readonly ColumnSurvey[], found: readonly Recognise
   });
 }
 
-/** Values that alone speak for a field, where exactly one column that is still open has them. */
+/** Values that alone identify a field, where exactly one column that is still open has them. */
 const SPEAKING: readonly (readonly [TableField, (column: ColumnSurvey) => boolean])[] = [
   ['account', ({ filled, ibanLike, ibans }) => ibans > 0 && ibanLike >= filled * NEARLY_ALL],
   ['currency', ({ filled, currencies }) => filled > 0 && currencies >= filled * NEARLY_ALL],

@@ -60,7 +60,7 @@ const ownAccountView = z.strictObject({
   from: z.array(z.enum(['report', 'batch', 'import', 'training'])),
   /** Rules of the policy in force that name the account, one sentence each. */
   rules: z.array(sentence),
-  /** The newest figure of the kept reports; null when none speaks of the account. */
+  /** The newest figure of the kept reports; null when none is about the account. */
   balance: z
     .strictObject({
       kind: z.enum(['available', 'booked']),

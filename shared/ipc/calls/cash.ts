@@ -188,7 +188,7 @@ export const cashCalls = {
     }),
   ),
   /**
-   * The newest figures of each day, the earliest day first: at most 400 days. A day no report speaks of is
+   * The newest figures of each day, the earliest day first: at most 400 days. A day that no report covers is
    * not there.
    */
   'cash.days': read(

@@ -68,7 +68,7 @@ export const packCalls = {
     }),
   ),
   /**
-   * Checks the file anew and takes it over. Importing a pack again, or an older one after it, changes
+   * Checks the file again and imports it. Importing a pack again, or an older one after it, changes
    * nothing.
    */
   'packs.import': action(

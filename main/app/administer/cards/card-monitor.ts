@@ -30,7 +30,7 @@ interface CardWatch {
 interface CardWatchDeps {
   readonly tokens: Pick<TokenHosts, 'watchReaders' | 'pulse' | 'leases' | 'endLease'>;
   readonly clock: Clock;
-  /** Lists anew and tells the window. */
+  /** Lists the cards again and notifies the window. */
   readonly look: () => void;
   /** Takes the cards of a reader out of the last listing at once and tells the window. */
   readonly emptied: (reader: string) => void;

@@ -51,7 +51,7 @@ function adoption(desk: GenesisContext, choice: KeyChoice): SignedAction<State, 
     },
     evaluate: () => ok(null),
     async commit({ draft: { sha256 } }, { jws, person }) {
-      // Drafted anew while the PIN was typed: the signature is for something else now.
+      // Drafted again while the PIN was typed: the signature is for something else now.
       const isKept = await changeGenesisDraft(
         desk,
         (now) =>

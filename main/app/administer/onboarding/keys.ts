@@ -149,7 +149,7 @@ function makingKey(
   };
 }
 
-/** RFC 7512. Serial and label together: a token that is set up anew under the same label is another one. */
+/** RFC 7512. Serial and label together: a token that is set up again under the same label is another one. */
 function uriOf({ label, serial, id }: Pick<MadeCompanyKey, 'label' | 'serial' | 'id'>): string {
   const text = (value: string): string =>
     encodeURIComponent(value).replaceAll(/['()*!]/gu, (each) => `%${each.charCodeAt(0).toString(16)}`);

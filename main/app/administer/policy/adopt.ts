@@ -27,8 +27,7 @@ export type AdoptionContext = Pick<CoreDeps, 'clock' | 'notifier'> &
 
 /**
  * For a proposal that is complete here, and for a version that came in a pack with its signatures. Everything
- * is judged anew: form, succession,
- * digests of the enrolled certificates, signatures, quorum.
+ * is evaluated again: form, succession, digests of the enrolled certificates, signatures, quorum.
  */
 export function adoptPolicy(
   desk: AdoptionContext,

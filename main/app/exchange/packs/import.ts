@@ -79,7 +79,7 @@ async function logRefusal(desk: PackContext, detail: string): Promise<void> {
 }
 
 /**
- * Large packs take a while: the window hears how far it is, and can stop it until the first byte is stored.
+ * Large packs take a while: the window is told the progress, and can stop it until the first byte is stored.
  */
 async function underTicket<T>(
   desk: PackContext,
@@ -152,7 +152,7 @@ async function takeOver(
   return ok(taken);
 }
 
-/** How often a pack is held anew against a batch that an officer, or the bank, changes meanwhile. */
+/** How often a pack is compared again with a batch that an officer, or the bank, changes meanwhile. */
 const TURNS = 5;
 
 /**

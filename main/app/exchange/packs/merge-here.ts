@@ -97,7 +97,7 @@ export async function mergeHere(
     newest: isSealed(head) ? undefined : read.policies.current.policy,
   });
   if (standing === null) return err(fault('pack-contents-differ', { detail: listed.batch }));
-  // Another desk froze it anew though this one has sealed it: both could be sent.
+  // Another desk froze it again though this one has sealed it: both could be sent.
   if (isSealed(head) && standing.revision !== head?.revision)
     return err(because('pack-contradicts', 'sealed-here', listed.batch));
   const fresh = standing.statements.flatMap(({ jws }) => {

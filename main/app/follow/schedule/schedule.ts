@@ -239,7 +239,7 @@ export function makeFollower(desk: ScheduleContext, { send, tidy }: FollowerOpti
     for (const due of tidy) await alone(() => due(() => !closed));
     await alone(() => settleInterrupted(desk, messageDelivery(desk)));
     if (!remembered) {
-      // A desk that is started anew has the budget it had before.
+      // A desk that is started again has the budget it had before.
       const since = new Date(desk.clock.now() - HOUR).toISOString();
       desk.follow.remember(
         (await desk.store.follow.requestsSince(since, REQUESTS, INQUIRY_NOT_MADE)).map((at) =>

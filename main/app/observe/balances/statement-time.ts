@@ -20,7 +20,7 @@ function dayOf(text: string, timeZone: string): { readonly begins: string; reado
 
 /**
  * A figure was so when its report was made, else at the end of its day. An account was so at the end of the
- * last day its report speaks of, or when that was made where it was earlier. Nothing was so later than the
+ * last day its report covers, or when that was made where it was earlier. Nothing was so later than the
  * file was imported. A report that says it was made before its day had begun does not say when it was made:
  * some write the date alone, as its midnight.
  */

@@ -161,7 +161,7 @@ export async function evaluateBatch(
     profileNamed,
     sendingDesk: freeze?.sendingDesk ?? desk.identity.desk,
   };
-  // What is sealed is past judging anew: it stands as it was when the company's key signed.
+  // What is sealed is not evaluated again: it stays as it was when the company's key signed.
   const sealedAt = await sealingTime(desk, head);
   const newest = sealedAt === null ? policyInForce : policy;
   const standing = sealedAt === null ? await revocationsInForce(desk, newest.policy) : newest.policy;

@@ -1,5 +1,5 @@
 // Imports one file of a watched folder as a draft, by the same steps as a file that a person brings in. It is
-// read anew and has to be the bytes that were listed; then it is moved away, if the folder says so.
+// read again and has to be the bytes that were listed; then it is moved away, if the folder says so.
 import { fault, type Fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { planFor } from '../../../../shared/domain/table-import/plan.ts';

@@ -54,7 +54,7 @@ interface Seen {
   readonly files: readonly FileView[];
 }
 
-/** A status file may have many payments: what cannot be written is not made anew at each look. */
+/** A status file may have many payments: what cannot be written is not made again at each look. */
 const WRITE_AGAIN = 60_000;
 
 export interface FolderWatch {

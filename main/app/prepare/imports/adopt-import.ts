@@ -111,7 +111,7 @@ async function create(
   return reference === '' ? withNextReference(desk, day.today, create) : create(reference);
 }
 
-/** What a person left out or wrote anew, and the digest that was compared, for the log. */
+/** What a person left out or rewrote, and the digest that was compared, for the log. */
 function changesOf({ table }: PendingImport, digest: FileDigest | null): readonly Sentence[] {
   return [
     ...(table !== undefined && table.leftOut > 0

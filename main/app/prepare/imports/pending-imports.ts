@@ -21,7 +21,7 @@ interface PendingTable {
   readonly unreadable: number;
   /** Rows that a person left out. */
   readonly leftOut: number;
-  /** Cells that a person wrote anew. */
+  /** Cells that a person rewrote. */
   readonly corrected: number;
 }
 

@@ -108,7 +108,7 @@ function approvalsCover(
     const judges = { policy: job.policy, newest, roots, now };
     const relied = findRelied(job.confirmations, { ...judges, kind, paid, revisions });
     if (!relied.ok) return relied;
-    // The freeze speaks of all messages, this reading of one.
+    // The freeze is about all messages, this reading about one.
     if (relied.value?.some((one) => !confirmations.includes(one)) === true)
       return err(because('statement-differs', 'confirmations-other'));
     const verdict = evaluatePolicy(

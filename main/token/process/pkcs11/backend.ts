@@ -218,7 +218,7 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
     return exclusively(card.cardId, () => guard(use));
   };
 
-  /** The checks after login are made for each act anew. */
+  /** The checks after login are made again for each action. */
   const useSession = async <T>(
     card: PresentCard,
     session: Session,

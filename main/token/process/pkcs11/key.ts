@@ -199,7 +199,7 @@ export function signatureCalls(
 
 /**
  * Return values by which a token refuses a mechanism it announces, or what is handed to it: the next one may
- * do. CKR_KEY_FUNCTION_NOT_PERMITTED speaks of the key as much as of the mechanism.
+ * do. CKR_KEY_FUNCTION_NOT_PERMITTED may be about the key or the mechanism.
  */
 export const NEXT_MECHANISM: ReadonlySet<number> = new Set([0x20, 0x21, 0x54, 0x62, 0x63, 0x68, 0x70, 0x71]);
 
@@ -348,7 +348,7 @@ function modulusLength(certificate: Uint8Array): number {
 type Decrypted = Result<Uint8Array | null>;
 
 /**
- * Values that speak of the data alone (v2.40, 11.1.6); CKR_DATA_INVALID, too, for modules that mix the two
+ * Values that are about the data alone (v2.40, 11.1.6); CKR_DATA_INVALID, too, for modules that mix the two
  * up.
  */
 const ABOUT_DATA: ReadonlySet<number> = new Set([0x20, 0x21, 0x40, 0x41]);

@@ -1,5 +1,5 @@
-// The process that watches the readers: tells main what is in them, anew at each change, and that nothing can
-// be told where there is no smartcard service.
+// The process that watches the readers: reports to main what is in them, again at each change, and that
+// nothing is known where there is no smartcard service.
 import type { ReaderState } from '../../../ports/token.ts';
 import { openPcsc, type Pcsc } from './pcsc.ts';
 

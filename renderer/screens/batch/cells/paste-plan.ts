@@ -63,7 +63,7 @@ function all(table: Table, column: number, fits: (text: string) => boolean): boo
   return texts.length > 0 && texts.every(fits);
 }
 
-/** A field that the values alone speak for. */
+/** A field that the values alone identify. */
 function suggestion(body: Table, column: number): PaymentField | null {
   if (all(body, column, (text) => IBAN.test(text) && isValidIban(text.replace(/\s/gu, '').toUpperCase())))
     return 'account';

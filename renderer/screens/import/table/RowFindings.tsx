@@ -1,5 +1,5 @@
 // What is wrong in the rows of a table, each with its row and column, and the two ways to settle it here: the
-// cell is written anew, or the row is left out.
+// cell is rewritten, or the row is left out.
 import { CircleAlert, CircleX } from 'lucide-react';
 import { useState } from 'react';
 import { MOST_CHANGES } from '../../../../shared/domain/table-import/plan.ts';

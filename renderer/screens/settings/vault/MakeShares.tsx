@@ -28,7 +28,7 @@ export function MakeShares({
   protections,
   onClose,
 }: {
-  /** As they were when the dialog opened: new shares do not make it speak of earlier ones. */
+  /** As they were when the dialog opened: new shares do not make it mention earlier ones. */
   readonly protections: CallOutput<'vault.get'>['protections'];
   readonly onClose: () => void;
 }) {
