@@ -1,14 +1,8 @@
 // What a batch pays to whom, and what other batches of a period hold: for rules about beneficiaries and about
 // the sums of a day or a week.
-import { beneficiaryKey } from '../../shared/domain/policy-rolling.ts';
+import { whoMayExceed } from '../../shared/domain/counted-beneficiaries.ts';
 import type { PaidBeneficiary } from '../../shared/domain/confirmation.ts';
-import {
-  compareDecimals,
-  exponentOf,
-  formatDecimal,
-  parseXsdDecimal,
-  ZERO,
-} from '../../shared/domain/money.ts';
+import { exponentOf, formatDecimal } from '../../shared/domain/money.ts';
 import type { CountedQuery, CountedRecord, CountedRecords, PaidBy, PartSum } from '../ports/store.ts';
 import { readSum, sumOf } from './columns.ts';
 import type { Db } from './driver.ts';
@@ -74,18 +68,12 @@ function counted(db: Db, { kind, batch, revision, since, beneficiaries }: Counte
   const others = found.map(({ payees: _payees, ...rest }) => rest);
   const accounts = own === null ? [] : sums(db, own, 'own_account');
   if (beneficiaries === null) return { accounts, beneficiaries: null, others };
-  const wanted = beyond(
-    ownSums,
-    found.flatMap(({ payees }) => payees),
-    beneficiaries,
-  );
+  const payees = found.flatMap((one) => one.payees);
+  const narrowed = whoMayExceed(ownSums, payees, beneficiaries);
   return {
     accounts,
-    beneficiaries: merged(ownSums).filter((one) => wanted.has(keyOf(one))),
-    others: found.map(({ payees, ...rest }) => ({
-      ...rest,
-      beneficiaries: merged(payees).filter((one) => wanted.has(keyOf(one))),
-    })),
+    beneficiaries: narrowed(ownSums),
+    others: found.map(({ payees: its, ...rest }) => ({ ...rest, beneficiaries: narrowed(its) })),
   };
 }
 
@@ -155,36 +143,4 @@ function record(db: Db, row: Row, since: string, withPayees: boolean): readonly 
       payees: withPayees ? sums(db, freeze, 'account') : [],
     },
   ];
-}
-
-const keyOf = ({ account, currency }: PartSum): string => `${currency} ${beneficiaryKey(account)}`;
-
-/** One row for each beneficiary, however the account is written. */
-function merged(rows: readonly PartSum[]): readonly PartSum[] {
-  const found = new Map<string, PartSum>();
-  for (const row of rows) {
-    const before = found.get(keyOf(row));
-    found.set(keyOf(row), before === undefined ? row : { ...before, minor: before.minor + row.minor });
-  }
-  return [...found.values()];
-}
-
-/** Beneficiaries of the batch who may be above a limit with what they get from all the others. */
-function beyond(
-  own: readonly PartSum[],
-  others: readonly PartSum[],
-  lowest: ReadonlyMap<string, string>,
-): ReadonlySet<string> {
-  const whole = new Map(merged(own).map((row) => [keyOf(row), row]));
-  for (const row of others) {
-    const before = whole.get(keyOf(row));
-    if (before !== undefined) whole.set(keyOf(row), { ...before, minor: before.minor + row.minor });
-  }
-  return new Set(
-    [...whole].flatMap(([key, { currency, minor }]) => {
-      const limit = lowest.get(currency);
-      const sum = { unscaled: minor, scale: exponentOf(currency) ?? 2 };
-      return limit === undefined || compareDecimals(sum, parseXsdDecimal(limit) ?? ZERO) > 0 ? [key] : [];
-    }),
-  );
 }

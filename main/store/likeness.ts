@@ -4,6 +4,7 @@ import { hash } from 'node:crypto';
 import type { HistoryKey } from '../ports/store.ts';
 import { unchecked, type Db } from './driver.ts';
 import { nameKey } from '../../shared/domain/name-likeness.ts';
+import { billOf } from '../../shared/domain/payment-risk.ts';
 
 /** 0 where there is nothing to compare by. */
 export interface Likeness {
@@ -25,14 +26,9 @@ function alikeName({ name, currency, minor }: HistoryKey): number {
   return key === '' ? 0 : short(`name ${key}|${currency}|${minor}`);
 }
 
-/** Fewer characters ("Rent", "Fee") say nothing about a single bill. */
-const LEAST_TEXT = 5;
-
-function alikeText({ account, creditorReference, remittance }: HistoryKey): number {
-  const text = creditorReference === '' ? remittance : creditorReference;
-  return account === '' || text.length < LEAST_TEXT || !/\d/u.test(text)
-    ? 0
-    : short(`text ${account}|${text}`);
+function alikeText(key: HistoryKey): number {
+  const text = billOf(key);
+  return text === '' ? 0 : short(`text ${key.account}|${text}`);
 }
 
 /** 48 bits of SHA-256: a whole number that SQLite and JavaScript both hold exactly. */

@@ -1,8 +1,14 @@
 // The one search field: batches by reference, payments by EndToEndId or UETR, cases, counterparties by name,
 // accounts and reports; and whose payment a row of the bank is.
-import { amountText, type CurrencyCode } from '../../shared/domain/money.ts';
 import type { CaseAction } from '../../shared/domain/case.ts';
-import type { PaymentKeys, SearchHit, StoredCounterparty } from '../ports/store.ts';
+import {
+  batchHit,
+  caseHit,
+  partyHit,
+  paymentHit,
+  reportHit,
+} from '../../shared/domain/records/search-hit.ts';
+import type { PaymentKeys, SearchHit } from '../ports/store.ts';
 import type { Db } from './driver.ts';
 import { partyOperations } from './party-store.ts';
 import { matchExpression } from './columns.ts';
@@ -68,15 +74,9 @@ function batchHits(db: Db, text: string, limit: number): readonly SearchHit[] {
       text.trim(),
       limit,
     )
-    .map(({ batch, reference, transactions }) => ({
-      kind: 'batch',
-      id: batch,
-      title: reference,
-      facts: [{ is: 'payments', count: transactions }],
-    }));
+    .map(({ batch, reference, transactions }) => batchHit(batch, reference, transactions));
 }
 
-/** Says no name and no amount: the payment's batch may be hidden from whoever asks. */
 function caseHits(db: Db, text: string, limit: number): readonly SearchHit[] {
   return db
     .all<{ case: string; reference: string; act: CaseAction }>(
@@ -84,12 +84,7 @@ function caseHits(db: Db, text: string, limit: number): readonly SearchHit[] {
       text.trim(),
       limit,
     )
-    .map((hit) => ({
-      kind: 'case',
-      id: hit.case,
-      title: hit.reference,
-      facts: [{ is: 'act', act: hit.act }],
-    }));
+    .map((hit) => caseHit(hit.case, hit.reference, hit.act));
 }
 
 /** Reports by the account they were asked for, the newest first. */
@@ -101,15 +96,7 @@ function reportHits(db: Db, text: string, limit: number): readonly SearchHit[] {
       text.replaceAll(/\s/gu, ''),
       limit,
     )
-    .map(({ report, account, base, receivedAt }) => ({
-      kind: 'report',
-      id: report,
-      title: account,
-      facts: [
-        { is: 'text', text: base },
-        { is: 'day', day: receivedAt.slice(0, 10) },
-      ],
-    }));
+    .map(reportHit);
 }
 
 function paymentHits(db: Db, text: string, limit: number): readonly SearchHit[] {
@@ -134,32 +121,5 @@ function paymentHits(db: Db, text: string, limit: number): readonly SearchHit[] 
   const hits = new Map([...byUetr, ...byText].map((hit) => [hit.payment, hit]));
   return [...hits.values()]
     .slice(0, limit)
-    .map(({ payment, endToEndId, name, currency, minor, reference }) => ({
-      kind: 'payment',
-      id: payment,
-      title: endToEndId,
-      facts: [
-        {
-          is: 'money',
-          currency,
-          amount: amountText({ minor: BigInt(minor), currency: currency as CurrencyCode }),
-        },
-        { is: 'text', text: name },
-        { is: 'text', text: reference },
-      ],
-    }));
-}
-
-function partyHit(kind: 'counterparty' | 'account', party: StoredCounterparty): SearchHit {
-  const title = kind === 'counterparty' && party.name !== '' ? party.name : party.account;
-  const other = title === party.account ? party.name : party.account;
-  return {
-    kind,
-    id: party.account,
-    title,
-    facts: [
-      ...(other === '' ? [] : [{ is: 'text' as const, text: other }]),
-      { is: 'payments', count: party.payments },
-    ],
-  };
+    .map(({ minor, ...hit }) => paymentHit({ ...hit, minor: BigInt(minor) }));
 }

@@ -3,6 +3,7 @@ import { sentence } from './sentence.ts';
 import { t } from '../texts/index.ts';
 import { sayStored } from '../texts/say.ts';
 import {
+  billOf,
   BatchRisk,
   riskOf,
   type CounterpartyHistory,
@@ -221,4 +222,17 @@ describe('the payments of a batch, one after the other', () => {
     expect(flags).toEqual([['new-account'], ['duplicate', 'new-account'], ['several-names', 'new-account']]);
     expect(judge.newBeneficiaries).toBe(1);
   });
+});
+
+test('a bill is named by the reference, else by a text with a number, of a payment to an account', () => {
+  const bill = { account: 'DE1', creditorReference: '', remittance: 'Invoice 4711' };
+  expect(billOf(bill)).toBe('Invoice 4711');
+  expect(billOf({ ...bill, creditorReference: 'RF18 5390' })).toBe('RF18 5390');
+  const none = [
+    { remittance: 'Rent for May' },
+    { remittance: 'No 1' },
+    { creditorReference: 'RF18' },
+    { account: '' },
+  ];
+  expect(none.map((more) => billOf({ ...bill, ...more }))).toEqual(['', '', '', '']);
 });

@@ -53,6 +53,22 @@ export interface CounterpartyHistory {
   readonly sameText: EarlierPayment | null;
 }
 
+/** Fewer characters ("Rent", "Fee") say nothing about a single bill. */
+const LEAST_TEXT = 5;
+
+/**
+ * The text by which two payments to an account can be for one bill: the creditor reference, else the
+ * remittance information. Empty where it names no single bill, or where no account is named.
+ */
+export function billOf({
+  account,
+  creditorReference,
+  remittance,
+}: Pick<FrozenTransactionRecord, 'account' | 'creditorReference' | 'remittance'>): string {
+  const text = creditorReference === '' ? remittance : creditorReference;
+  return account === '' || text.length < LEAST_TEXT || !/\d/u.test(text) ? '' : text;
+}
+
 /** What is judged of a payment that was read from frozen bytes. */
 export type RatedPayment = Pick<
   FrozenTransactionRecord,

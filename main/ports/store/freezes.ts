@@ -2,10 +2,12 @@
 // signature.
 import type { PaidBeneficiary } from '../../../shared/domain/confirmation.ts';
 import type { BatchKind } from '../../../shared/domain/batch.ts';
+import type { PartSum } from '../../../shared/domain/counted-beneficiaries.ts';
 import type { Flag } from '../../../shared/domain/flags.ts';
-import type { IsoNode, PainKind } from '../../../shared/domain/message-tree.ts';
+import type { PainKind } from '../../../shared/domain/message-tree.ts';
 import type { CountedState } from '../../../shared/domain/policy-rolling.ts';
 import type { FrozenTransactionRecord } from '../../../shared/domain/records/payment.ts';
+import type { PaymentChange, RevisionDifference } from '../../../shared/domain/revision-difference.ts';
 import type { Reading } from '../../../shared/domain/reading.ts';
 import type { Sentence } from '../../../shared/domain/sentence.ts';
 import type { Result } from '../../../shared/domain/result.ts';
@@ -32,7 +34,13 @@ export interface FrozenMessageRecord {
 }
 
 export type { CounterpartyHistory, EarlierPayment } from '../../../shared/domain/payment-risk.ts';
+export type { PartSum } from '../../../shared/domain/counted-beneficiaries.ts';
 export type { FrozenTransactionRecord } from '../../../shared/domain/records/payment.ts';
+export type {
+  HeadChange,
+  PaymentChange,
+  RevisionDifference,
+} from '../../../shared/domain/revision-difference.ts';
 
 /** What is kept of a transaction beside what its row shows. */
 export interface ElementDigests {
@@ -99,6 +107,9 @@ export interface HistoryKey {
   readonly creditorReference: string;
 }
 
+/** Batches among which the last run of another is looked for. */
+export const MOST_RUNS_COMPARED = 12;
+
 /** Two committed revisions that are held against one another. */
 export interface Comparison {
   readonly batch: string;
@@ -112,42 +123,10 @@ export interface Comparison {
   readonly by: 'revision' | 'run';
 }
 
-export type PaymentChange = 'added' | 'removed' | 'changed';
-
-/**
- * A head that differs, or that stands on one side only, with the payments under it now (before, where it is
- * gone).
- */
-export interface HeadChange {
-  readonly before: IsoNode | null;
-  readonly after: IsoNode | null;
-  readonly payments: number;
-}
-
-export interface RevisionDifference {
-  readonly same: number;
-  readonly added: number;
-  readonly removed: number;
-  readonly changed: number;
-  /**
-   * Whether digests of all elements were compared; revisions of older stores have none, and are compared by
-   * what their rows show.
-   */
-  readonly whole: boolean;
-  readonly heads: readonly HeadChange[];
-}
-
 export interface ChangedPayment {
   readonly change: PaymentChange;
   readonly before: FrozenTransactionRecord | null;
   readonly after: FrozenTransactionRecord | null;
-}
-
-/** Money of one own account or one beneficiary in one currency. */
-export interface PartSum {
-  readonly account: string;
-  readonly currency: string;
-  readonly minor: bigint;
 }
 
 export interface CountedQuery {
@@ -258,7 +237,8 @@ export interface FreezeStore {
   >;
   /**
    * The newest sealed batch of the same kind and own accounts that paid at least half of these payments'
-   * accounts; salaries against salaries only.
+   * accounts; salaries against salaries only. No more than the newest {@link MOST_RUNS_COMPARED} are looked
+   * at.
    */
   lastRun(
     batch: string,
