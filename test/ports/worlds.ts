@@ -1,5 +1,16 @@
 // The same records twice: in the store's tables, and in the fakes, which start from what the tables hold.
-import type { CaseHead, PolicySignature, StoredBody, Store, StoredBytes } from '../../main/ports/store.ts';
+import type {
+  BatchChange,
+  CaseHead,
+  NewBatch,
+  PolicySignature,
+  StagedTransaction,
+  StatusUpdate,
+  StoredBody,
+  Store,
+  StoredBytes,
+} from '../../main/ports/store.ts';
+import type { Result } from '../../shared/domain/result.ts';
 import { fakeBatches } from '../../main/ports/store/batches.fake.ts';
 import { fakeConfirmations } from '../../main/ports/store/confirmations.fake.ts';
 import { fakeBeneficiaries } from '../../main/ports/store/beneficiaries.fake.ts';
@@ -12,10 +23,12 @@ import { fakeHandovers } from '../../main/ports/store/handovers.fake.ts';
 import { fakeLog } from '../../main/ports/store/log.fake.ts';
 import { fakeMatches } from '../../main/ports/store/matches.fake.ts';
 import { fakeOutbox, fakeSeal, type FakeOutbox } from '../../main/ports/store/outbox.fake.ts';
+import { fakePaidHistory } from '../../main/ports/store/paid-history.fake.ts';
 import { fakePolicies } from '../../main/ports/store/policies.fake.ts';
 import { fakeReports, type FakeReports } from '../../main/ports/store/reports.fake.ts';
+import { fakeSearch } from '../../main/ports/store/search.fake.ts';
 import { fakeTracking, type FakeTracking } from '../../main/ports/store/tracking.fake.ts';
-import { AT, identity, log, sealedBatch } from '../store/sample.ts';
+import { AT, change, identity, log, newBatch, sealedBatch } from '../store/sample.ts';
 import { memoryStore } from './memory-store.ts';
 
 export const KINDS = ['in the store', 'in memory'] as const;
@@ -30,7 +43,7 @@ export interface World {
   readonly policies: Store['policies'];
   readonly outbox: Omit<FakeOutbox, 'add'>;
   readonly tracking: Pick<FakeTracking, keyof FakeTracking & keyof Store['tracking']>;
-  readonly reports: Omit<FakeReports, 'wordings'>;
+  readonly reports: Omit<FakeReports, 'asked' | 'wordings'>;
   readonly matches: Store['matches'];
   readonly cases: ReturnType<typeof fakeCases>;
   readonly follow: ReturnType<typeof fakeFollow>;
@@ -90,37 +103,124 @@ export async function worldOf(kind: Kind): Promise<World> {
   return world;
 }
 
-/** Where drafts are made and frozen; nothing is in it yet. */
-export interface DraftWorld {
-  readonly log: Store['log'];
-  readonly bytes: Store['bytes'];
-  readonly batches: Store['batches'];
-  readonly freezes: ReturnType<typeof fakeFreezes>;
-  readonly handovers: Store['handovers'];
-  readonly reports: Omit<FakeReports, 'wordings'>;
-  readonly outbox: Pick<Store['outbox'], 'seal' | 'get' | 'ofBatch'>;
-  readonly tracking: Pick<Store['tracking'], 'list'>;
-}
+/** Where drafts are made, frozen, sealed and followed; nothing is in it yet. */
+export type DraftWorld = Pick<
+  Store,
+  | 'log'
+  | 'bytes'
+  | 'batches'
+  | 'beneficiaries'
+  | 'cases'
+  | 'freezes'
+  | 'handovers'
+  | 'tracking'
+> & {
+  readonly outbox: Pick<Store['outbox'], 'seal' | 'get' | 'ofBatch' | 'plan'>;
+  readonly reports: Omit<FakeReports, 'asked' | 'wordings'>;
+};
 
 export async function draftWorldOf(kind: Kind): Promise<DraftWorld> {
   if (kind === 'in the store') return memoryStore();
   const book = fakeLog(identity.logId);
   const batches = fakeBatches(book);
-  const freezes = fakeFreezes(batches);
+  const beneficiaries = fakeBeneficiaries(book);
+  const cases = fakeCases([], book);
   const handovers = fakeHandovers(batches);
+  const reports = fakeReports(book);
   const tracking = fakeTracking([], book);
   const outbox = fakeOutbox([], book, tracking);
+  const history = fakePaidHistory(outbox, tracking);
+  const freezes = fakeFreezes({ batches, beneficiaries, history, outbox, tracking });
   return {
     log: book,
     bytes: fakeBytes(),
     batches,
+    beneficiaries,
+    cases,
     freezes,
     handovers,
-    tracking,
     outbox: { ...outbox, seal: fakeSeal({ batches, freezes, handovers }, outbox, tracking) },
-    reports: fakeReports(book),
+    reports,
+    tracking: { ...tracking, ...fakeSearch({ batches, cases, history, reports, tracking }) },
   };
 }
+
+function must<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(result.error.code);
+  return result.value;
+}
+
+/** Freezes rows as the next revision of a batch, in one message; the batch is made where there is none. */
+export async function freezeRows(
+  world: DraftWorld,
+  batch: string,
+  rows: readonly StagedTransaction[],
+  { at = AT, ...more }: Partial<NewBatch> = {},
+): Promise<void> {
+  if ((await world.batches.get(batch)) === null) must(await world.batches.create(newBatch(batch, more)));
+  const { revision: last = 0, changeRevision = 1 } = (await world.batches.get(batch)) ?? {};
+  const revision = last + 1;
+  const { freeze } = await world.freezes.begin(batch, revision);
+  const message = `${batch}-m${revision}`;
+  const { ref, sha256, bytes } = await stored(world.bytes, message);
+  await world.freezes.addMessage(freeze, {
+    ...{ message, batch, revision, position: 1, kind: 'pain.001.001.03', messageId: `MSG-${message}` },
+    ...{ payload: ref, sha256, bytes, reading: { transactions: rows.length } as never },
+  });
+  await world.freezes.addTransactions(
+    freeze,
+    rows.map((row) => ({ ...row, message, payment: `${batch}-r${revision}-${row.position}` })),
+  );
+  must(await world.freezes.commit(freeze, { ...change(batch, changeRevision, { state: 'frozen' }), at }));
+}
+
+/** Seals the message of the newest revision. */
+export async function sealNewest(world: DraftWorld, batch: string, at = AT): Promise<string> {
+  const { revision = 0, changeRevision = 0 } = (await world.batches.get(batch)) ?? {};
+  const message = `${batch}-m${revision}`;
+  const { ref, sha256, bytes } = await stored(world.bytes, `sealed ${message}`);
+  const body = { body: ref, sha256, bytes, suite: 'modern', sealedAt: at } as const;
+  must(
+    await world.outbox.seal(
+      { ...change(batch, changeRevision, { state: 'sealed', outcome: 'queued' }), at },
+      [{ ...body, message, next: { what: 'send', at } }],
+    ),
+  );
+  return message;
+}
+
+/** Changes a batch as it stands, with a signature where it is signed. */
+export async function changeNow(
+  world: DraftWorld,
+  batch: string,
+  set: BatchChange['set'],
+  signed: { readonly purpose: 'approve' | 'release' | 'return'; readonly time: string } | null = null,
+): Promise<void> {
+  const { revision = 0, changeRevision = 0 } = (await world.batches.get(batch)) ?? {};
+  const signature = {
+    ...{ batch, revision, person: 'ben', certificate: SHA, certificateSubject: 'CN=Ben', note: '' },
+    jws: `e30.e30.${changeRevision}`,
+  };
+  must(
+    await world.batches.change({
+      ...change(batch, changeRevision, set),
+      ...(signed === null ? {} : { at: signed.time, signature: { ...signature, ...signed } }),
+    }),
+  );
+}
+
+/** What the bank says of a payment, or of all of a message. */
+export const learn = (
+  world: DraftWorld,
+  target: StatusUpdate['target'],
+  set: StatusUpdate['set'],
+): Promise<void> =>
+  world.tracking.record({
+    answer: null,
+    updates: [{ target, entry: null, set }],
+    batch: null,
+    log: log('payment.status', 'payment'),
+  });
 
 async function releasedCase(store: Store): Promise<void> {
   const { fields, about } = PROPOSED.content;

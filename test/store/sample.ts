@@ -134,9 +134,12 @@ export type Deviations =
   | Partial<FrozenTransactionRecord>
   | ((number: number) => Partial<FrozenTransactionRecord>);
 
+type FreezingStore = Pick<Store, 'batches' | 'bytes' | 'freezes'>;
+type SealingStore = FreezingStore & { readonly outbox: Pick<Store['outbox'], 'seal'> };
+
 /** Creates a batch of `count` payments and freezes it into one message; returns the message. */
 export async function frozenBatch(
-  store: Store,
+  store: FreezingStore,
   batch: string,
   count: number,
   more: Deviations = {},
@@ -258,7 +261,7 @@ export function transaction(
 
 /** Seals the batch's one message with some body. */
 export async function sealedBatch(
-  store: Store,
+  store: SealingStore,
   batch: string,
   count: number,
   more: Deviations = {},
@@ -267,7 +270,7 @@ export async function sealedBatch(
   return { message, body: await seal(store, batch, message) };
 }
 
-export async function seal(store: Store, batch: string, message: string): Promise<StoredBody> {
+export async function seal(store: SealingStore, batch: string, message: string): Promise<StoredBody> {
   const stored = await store.bytes.put([Buffer.from(`sealed ${batch}`)]);
   const body: StoredBody = {
     body: stored.ref,
@@ -284,7 +287,7 @@ export async function seal(store: Store, batch: string, message: string): Promis
 }
 
 /** What was sealed goes into what the desk knows of whom it paid; a desk that is open does so by itself. */
-export async function addAllSealed({ freezes }: Store): Promise<void> {
+export async function addAllSealed({ freezes }: Pick<Store, 'freezes'>): Promise<void> {
   while (await freezes.addSealed());
 }
 

@@ -32,6 +32,8 @@ interface Row {
 }
 
 export interface FakeBatches extends BatchStore {
+  /** In the order in which they were made. */
+  all(): readonly BatchHead[];
   /** A batch that came with its first revision; false takes it back. */
   appear(batch: ComingBatch, stays: boolean): void;
   /** Who keeps the handovers that come with a change, and may refuse them by throwing a fault. */
@@ -164,6 +166,7 @@ export function fakeBatches(log: Pick<LogStore, 'append'>): FakeBatches {
   }
 
   return {
+    all: () => [...batches.values()].map(({ head }) => head),
     changeWith,
     keepHandovers: (its) => void (keep = its),
     appear(batch, stays) {

@@ -126,7 +126,7 @@ export function fakeCases(
 }
 
 /** What a case is searched by. */
-function searchText({ reference, fields, about }: CaseHead): string {
+export function searchText({ reference, fields, about }: CaseHead): string {
   const { uetr, end_to_end_id, bank_reference, instruction_id } = fields;
   return [reference, about.name, about.account, uetr, end_to_end_id, bank_reference, instruction_id]
     .join(' ')

@@ -170,7 +170,10 @@ export function fakeSeal(
     return batches.changeWith(change, () => {
       if (given) throw new FaultError(fault('handed-over'));
       sealed.forEach(outbox.add);
-      tracking.add(rows.map((row): TrackedPayment => ({ ...row, batch, reference, ...UNHEARD })));
+      tracking.add(
+        rows.map((row): TrackedPayment => ({ ...row, batch, reference, ...UNHEARD })),
+        change.at,
+      );
       return null;
     });
   };
@@ -178,7 +181,7 @@ export function fakeSeal(
 
 const ALL = { offset: 0, limit: Number.MAX_SAFE_INTEGER };
 /** The bank has said nothing of it. */
-const UNHEARD = {
+export const UNHEARD = {
   uetr: null,
   bankReference: null,
   status: null,

@@ -4,9 +4,12 @@ import { FaultError } from '../../../shared/domain/fault-error.ts';
 import type { LogStore } from './log.ts';
 import type { ReadAccount, ReadEntry, ReportHead, ReportStore } from './reports.ts';
 
+/** Without the sums of payments: {@link fakeReportSums}. */
 type Reports = Omit<ReportStore, 'leaving' | 'planned' | 'daySums' | 'sentSince'>;
 
 export interface FakeReports extends Reports {
+  /** Those that were asked for by account, the newest first. */
+  asked(): readonly Pick<ReportHead, 'report' | 'askedAccount' | 'base' | 'receivedAt'>[];
   /** Every wording of every entry, in the order in which they came. */
   wordings(): readonly EntryWording[];
 }
@@ -167,8 +170,17 @@ export function fakeReports(log: Pick<LogStore, 'append'>): FakeReports {
         reports.some(({ number, texts }) => number === one.lastReport && texts !== null),
     );
 
+  const newestFirst = (): readonly Report[] =>
+    reports
+      .filter(({ texts }) => texts !== null)
+      .toSorted(
+        (a, b) =>
+          (a.receivedAt < b.receivedAt ? 1 : a.receivedAt > b.receivedAt ? -1 : 0) || b.number - a.number,
+      );
+
   return {
     wordings: () => entries,
+    asked: () => newestFirst().filter(({ askedAccount }) => askedAccount !== ''),
     async begin(head) {
       lastReport += 1;
       reports.push({ ...head, number: lastReport, accounts: [], lines: [], texts: null });
@@ -219,12 +231,7 @@ export function fakeReports(log: Pick<LogStore, 'append'>): FakeReports {
       return found?.receivedAt ?? null;
     },
     async list({ offset, limit, account }) {
-      const rows = reports
-        .filter((one) => one.texts !== null && (account ?? one.askedAccount) === one.askedAccount)
-        .toSorted(
-          (a, b) =>
-            (a.receivedAt < b.receivedAt ? 1 : a.receivedAt > b.receivedAt ? -1 : 0) || b.number - a.number,
-        );
+      const rows = newestFirst().filter((one) => (account ?? one.askedAccount) === one.askedAccount);
       return {
         rows: rows.slice(offset, offset + limit).map(({ texts }) => texts?.view ?? ''),
         total: rows.length,

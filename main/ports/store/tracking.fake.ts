@@ -1,4 +1,5 @@
 // Payments of sealed messages in memory, with the timeline of each.
+import { beginsWord } from './batches.fake.ts';
 import type { LogStore } from './log.ts';
 import type { MinorTotal } from './page.ts';
 import type {
@@ -9,6 +10,7 @@ import type {
   TrackingStore,
 } from './tracking.ts';
 
+/** Without what is looked up in other records as well: {@link fakeSearch}. */
 type Tracks = Omit<TrackingStore, 'counterparties' | 'search'>;
 
 /** When a payment reached what the sums of a day count; no record of a payment shows them. */
@@ -18,8 +20,15 @@ export interface FakeTracking extends Tracks {
   /** What one transaction changes, and the answer it came from. */
   apply(updates: readonly StatusUpdate[], answer?: StoredAnswer | null): void;
   milestones(payment: string): Milestones;
-  /** Payments that were sealed just now. */
-  add(payments: readonly TrackedPayment[]): void;
+  /** Payments of a batch that was sealed at this time. */
+  add(payments: readonly TrackedPayment[], at: string): void;
+  /** In the order in which they were sealed. */
+  sealed(): readonly SealedPayment[];
+}
+
+export interface SealedPayment extends TrackedPayment {
+  /** Empty for those that were there first. */
+  readonly sealedAt: string;
 }
 
 export function fakeTracking(first: readonly TrackedPayment[], log: Pick<LogStore, 'append'>): FakeTracking {
@@ -27,6 +36,8 @@ export function fakeTracking(first: readonly TrackedPayment[], log: Pick<LogStor
   const timelines = new Map<string, TimelineRecord[]>();
   const milestones = new Map<string, Milestones>();
   const answers = new Map<string, Omit<StoredAnswer, 'raw'>>();
+  /** When each batch was sealed, the first one first. */
+  const sealings = new Map<string, string>();
   const all = (): readonly TrackedPayment[] => [...payments.values()];
   const apply: FakeTracking['apply'] = (updates, answer = null) => {
     if (answer !== null && !answers.has(answer.answer)) {
@@ -52,7 +63,12 @@ export function fakeTracking(first: readonly TrackedPayment[], log: Pick<LogStor
   };
   return {
     apply,
-    add: (sealed) => sealed.forEach((payment) => payments.set(payment.payment, payment)),
+    add: (sealed, at) =>
+      sealed.forEach((payment) => {
+        payments.set(payment.payment, payment);
+        sealings.set(payment.batch, at);
+      }),
+    sealed: () => all().map((payment) => ({ ...payment, sealedAt: sealings.get(payment.batch) ?? '' })),
     milestones: (id) => milestones.get(id) ?? {},
     answer: async (id) => answers.get(id) ?? null,
     known: async (keys) =>
@@ -87,13 +103,19 @@ export function fakeTracking(first: readonly TrackedPayment[], log: Pick<LogStor
     },
     countRejected: async () => all().filter(({ statusGroup }) => statusGroup === 'refused').length,
     get: async (id) => payments.get(id) ?? null,
-    list: async ({ offset, limit, batch, message, statusGroup }) => {
-      const rows = all().filter(
-        (one) =>
-          (batch ?? one.batch) === one.batch &&
-          (message ?? one.message) === one.message &&
-          (statusGroup ?? one.statusGroup) === one.statusGroup,
-      );
+    list: async ({ offset, limit, batch, message, statusGroup, text = '' }) => {
+      const newestFirst = ['', ...sealings.keys()].toReversed();
+      const sealingOf = (one: TrackedPayment): number =>
+        newestFirst.indexOf(sealings.has(one.batch) ? one.batch : '');
+      const rows = all()
+        .filter(
+          (one) =>
+            (batch ?? one.batch) === one.batch &&
+            (message ?? one.message) === one.message &&
+            (statusGroup ?? one.statusGroup) === one.statusGroup &&
+            (text.trim() === '' || isFoundBy(one, text)),
+        )
+        .toSorted((a, b) => sealingOf(a) - sealingOf(b) || a.position - b.position);
       return { rows: rows.slice(offset, offset + limit), total: rows.length };
     },
     find: async (message, ids, by = 'end-to-end') =>
@@ -118,4 +140,16 @@ export function fakeTracking(first: readonly TrackedPayment[], log: Pick<LogStor
       await log.append(entry);
     },
   };
+}
+
+/** Every typed word begins a word of the payment, or all of them together do; or its UETR begins so. */
+export function isFoundBy(one: TrackedPayment, text: string): boolean {
+  const words = text.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? [];
+  const searched = { ...one, remittance: `${one.remittance} ${one.reference}` };
+  return (
+    words.length > 0 &&
+    (words.every((word) => beginsWord(searched, word)) ||
+      beginsWord(searched, words.join('')) ||
+      one.uetr?.startsWith(text.trim().toLowerCase()) === true)
+  );
 }
