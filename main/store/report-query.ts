@@ -229,7 +229,8 @@ interface SinceRow {
 
 /**
  * What other batches sent after this one was frozen. It starts from what was sent, which is little; the batch
- * may be large. A payment the bank refused or gave back moved nothing.
+ * may be large. Names are compared by their likeness, without regard to case and blanks. A payment the bank
+ * refused or gave back moved nothing.
  */
 function sentSince(db: Db, batch: string, limit: number): readonly SentSince[] {
   const rows = db.all<SinceRow>(
@@ -241,7 +242,7 @@ function sentSince(db: Db, batch: string, limit: number): readonly SentSince[] {
        CROSS JOIN payment p ON p.payment_no = a.payment_no AND p.freeze_no = f.freeze_no
        JOIN batch other ON other.batch_no = t.batch_no
        WHERE b.batch = ? AND b.staged = 0 AND b.state IN ('frozen', 'approved', 'released', 'sealed')
-         AND q.currency = p.currency AND q.minor = p.minor AND (q.account = p.account OR lower(q.name) = lower(p.name))
+         AND q.currency = p.currency AND q.minor = p.minor AND (q.account = p.account OR q.alike_name = p.alike_name)
          AND t.rejected_at IS NULL AND coalesce(t.returned, 0) = 0
        GROUP BY p.payment_no, q.payment_no ORDER BY p.position, q.payment_no LIMIT ?`,
     batch,

@@ -26,6 +26,7 @@ import { fakeOutbox, fakeSeal, type FakeOutbox } from '../../main/ports/store/ou
 import { fakePaidHistory } from '../../main/ports/store/paid-history.fake.ts';
 import { fakePolicies } from '../../main/ports/store/policies.fake.ts';
 import { fakeReports, type FakeReports } from '../../main/ports/store/reports.fake.ts';
+import { fakeReportSums } from '../../main/ports/store/report-sums.fake.ts';
 import { fakeSearch } from '../../main/ports/store/search.fake.ts';
 import { fakeTracking, type FakeTracking } from '../../main/ports/store/tracking.fake.ts';
 import { AT, change, identity, log, newBatch, sealedBatch } from '../store/sample.ts';
@@ -113,11 +114,9 @@ export type DraftWorld = Pick<
   | 'cases'
   | 'freezes'
   | 'handovers'
+  | 'reports'
   | 'tracking'
-> & {
-  readonly outbox: Pick<Store['outbox'], 'seal' | 'get' | 'ofBatch' | 'plan'>;
-  readonly reports: Omit<FakeReports, 'asked' | 'wordings'>;
-};
+> & { readonly outbox: Pick<Store['outbox'], 'seal' | 'get' | 'ofBatch' | 'plan'> };
 
 export async function draftWorldOf(kind: Kind): Promise<DraftWorld> {
   if (kind === 'in the store') return memoryStore();
@@ -140,7 +139,7 @@ export async function draftWorldOf(kind: Kind): Promise<DraftWorld> {
     freezes,
     handovers,
     outbox: { ...outbox, seal: fakeSeal({ batches, freezes, handovers }, outbox, tracking) },
-    reports,
+    reports: { ...reports, ...fakeReportSums({ batches, freezes, handovers, outbox, tracking }) },
     tracking: { ...tracking, ...fakeSearch({ batches, cases, history, reports, tracking }) },
   };
 }

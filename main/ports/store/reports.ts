@@ -207,7 +207,7 @@ export interface ReportStore {
   leaving(batch: string): Promise<readonly LeavingSum[]>;
   /**
    * Payments of a frozen batch that another batch sent since its freeze, by the same account and amount or
-   * the same name and amount; at most `limit`.
+   * the same name and amount; in the order of the batch, and at most `limit`.
    */
   sentSince(batch: string, limit: number): Promise<readonly SentSince[]>;
   /** Of payments sent in [from, to), of those not sent, and of those whose outcome is unknown. */
