@@ -264,7 +264,7 @@ function readPayments(
   return db
     .all<
       Omit<MatchablePayment, 'minor' | 'isRefused'> & { readonly minor: string; readonly refused: number }
-    >(`${PAYMENT} WHERE ${SENDABLE} AND ${where}`, ...values)
+    >(`${PAYMENT} WHERE ${SENDABLE} AND ${where} ORDER BY p.payment_no`, ...values)
     .map(({ refused, minor, ...row }) => ({ ...row, minor: BigInt(minor), isRefused: refused === 1 }));
 }
 

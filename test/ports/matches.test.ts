@@ -1,10 +1,21 @@
-// What matching promises of entries and payments, of the store and of the fake alike. Which identifiers,
-// amounts and batches make a match is tried on the store in test/store/matches.test.ts.
+// What matching promises of entries and payments, of the store and of the fake alike. Which identifiers and
+// amounts make a match is tried on the store in test/store/matches.test.ts.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ReadEntry } from '../../main/ports/store.ts';
 import type { Matching } from '../../main/ports/store/matches.ts';
-import { AT, log } from '../store/sample.ts';
-import { actionsAbout, KINDS, stored, worldOf, type World } from './worlds.ts';
+import { AT, log, staged, transaction } from '../store/sample.ts';
+import {
+  actionsAbout,
+  changeNow,
+  draftWorldOf,
+  freezeRows,
+  KINDS,
+  sealNewest,
+  stored,
+  worldOf,
+  type DraftWorld,
+  type World,
+} from './worlds.ts';
 
 const OWN = 'DE00000000000000000001';
 const ACCOUNT = `${OWN} EUR`;
@@ -18,6 +29,8 @@ interface Said {
   readonly day?: string;
   readonly status?: string;
   readonly creditor?: string;
+  /** What the bank says of a batch that it booked as one. */
+  readonly batch?: object;
   /** What tells this wording from another of the same entry. */
   readonly wording?: string;
 }
@@ -46,41 +59,50 @@ function entry(identity: string, said: Said): ReadEntry {
     json: JSON.stringify({
       Amt: { amt: amount, Ccy: 'EUR' },
       CdtDbtInd: side,
-      NtryDtls: [{ TxDtls: [transaction] }],
+      NtryDtls: [said.batch === undefined ? { TxDtls: [transaction] } : { Btch: said.batch }],
       AddtlNtryInf: wording,
     }),
     search: identity,
   };
 }
 
+let reports = 0;
+
+/** A report with these entries comes, and what is in it is looked at. */
+async function bring(
+  world: Pick<DraftWorld, 'bytes' | 'matches'> & {
+    readonly reports: Pick<DraftWorld['reports'], 'begin' | 'addAccount' | 'addEntries' | 'commit'>;
+  },
+  entries: readonly ReadEntry[],
+): Promise<void> {
+  reports += 1;
+  const name = `report-${reports}`;
+  const { ref } = await stored(world.bytes, name);
+  const head = { report: name, raw: ref, askedAt: AT, receivedAt: AT, base: 'EUR', askedAccount: OWN };
+  await world.reports.begin(head);
+  await world.reports.addAccount(name, {
+    position: 0,
+    account: ACCOUNT,
+    entries: entries.length,
+    from: '2026-11-01',
+    to: '2026-11-30',
+    view: '{}',
+    figures: [],
+    closedUntil: '',
+  });
+  await world.reports.addEntries(name, 0, 0, entries);
+  await world.reports.commit(name, { view: '{}', head: '{}', unavailable: [] });
+  await world.matches.run(MATCHING);
+}
+
 describe.each(KINDS)('matches %s', (kind) => {
   let world: World;
-  let reports = 0;
   beforeEach(async () => {
     world = await worldOf(kind);
     await world.outbox.plan('b1-m1', { state: 'accepted' }, null);
   });
 
-  async function report(...entries: readonly ReadEntry[]): Promise<void> {
-    reports += 1;
-    const name = `report-${reports}`;
-    const { ref } = await stored(world.bytes, name);
-    const head = { report: name, raw: ref, askedAt: AT, receivedAt: AT, base: 'EUR', askedAccount: OWN };
-    await world.reports.begin(head);
-    await world.reports.addAccount(name, {
-      position: 0,
-      account: ACCOUNT,
-      entries: entries.length,
-      from: '2026-11-01',
-      to: '2026-11-30',
-      view: '{}',
-      figures: [],
-      closedUntil: '',
-    });
-    await world.reports.addEntries(name, 0, 0, entries);
-    await world.reports.commit(name, { view: '{}', head: '{}', unavailable: [] });
-    await world.matches.run(MATCHING);
-  }
+  const report = (...entries: readonly ReadEntry[]): Promise<void> => bring(world, entries);
   async function idOf(identity: string): Promise<string> {
     const { rows } = await world.reports.entries({ ...page, account: ACCOUNT });
     return rows.find(({ view }) => referenceIn(view) === identity)?.entry ?? '';
@@ -157,6 +179,88 @@ describe.each(KINDS)('matches %s', (kind) => {
       total: 3,
       rows: [{ account: ACCOUNT, standing: 'not-sent' }],
     });
+  });
+
+  const whole = (identity: string, amount: string, more: object = {}, said: Partial<Said> = {}): ReadEntry =>
+    entry(identity, { amount, batch: { PmtInfId: 'INF-b1', ...more }, ...said });
+  const payments = async (identity: string): Promise<readonly string[]> =>
+    (await of(identity)).matches.map(({ payment, by }) => `${payment} ${by.join()}`);
+  const differs = async (identity: string): Promise<readonly string[]> =>
+    (await of(identity)).near.map(({ payment, differs: how }) => `${payment} ${how.join()}`);
+
+  it('of a batch that was booked as one are all payments of the PmtInf, and only once', async () => {
+    await report(whole('whole', '6.00', { NbOfTxs: '3' }));
+    expect(await of('whole')).toMatchObject({
+      standing: 'matched',
+      matched: 3,
+      matches: [
+        { payment: 'b1-tx-1', way: 'out', by: ['payment-information'], days: null, alike: 1 },
+        { payment: 'b1-tx-2' },
+        { payment: 'b1-tx-3' },
+      ],
+      near: [],
+    });
+    await report(whole('again', '6.00'), entry('single', { amount: '2.00', endToEndId: 'E2E-2' }));
+    expect(await open()).toEqual(['again near', 'single near']);
+    expect([await differs('again'), await differs('single')]).toEqual([['b1-tx-1 taken'], ['b1-tx-2 taken']]);
+    expect((await of('whole')).standing).toBe('matched');
+  });
+
+  it('of a batch that was booked as one are what is left of it, by sum and number', async () => {
+    await report(entry('single', { amount: '2.00', endToEndId: 'E2E-2' }));
+    await report(whole('all', '6.00'), whole('three', '4.00', { NbOfTxs: '3' }));
+    expect(await open()).toEqual(['all near', 'three near']);
+    expect([await differs('all'), await differs('three')]).toEqual([['b1-tx-1 sum'], ['b1-tx-1 sum']]);
+    await report(whole('rest', '4.00', { NbOfTxs: '2' }));
+    expect(await payments('rest')).toEqual(['b1-tx-1 payment-information', 'b1-tx-3 payment-information']);
+    expect((await of('single')).standing).toBe('matched');
+  });
+
+  it('of a batch and of one of its payments in one report are those of the entry that comes first', async () => {
+    await report(whole('whole', '6.00'), entry('single', { amount: '2.00', endToEndId: 'E2E-2' }));
+    expect(await open()).toEqual(['single near']);
+    expect(await payments('whole')).toHaveLength(3);
+    world = await worldOf(kind);
+    await world.outbox.plan('b1-m1', { state: 'accepted' }, null);
+    await report(entry('single', { amount: '2.00', endToEndId: 'E2E-2' }), whole('whole', '6.00'));
+    expect(await open()).toEqual(['whole near']);
+    expect(await payments('single')).toEqual(['b1-tx-2 end-to-end']);
+  });
+
+  it('of a batch are found by its message too, and never where it came in or is of another account or day', async () => {
+    await report(
+      entry('message', { amount: '6.00', batch: { MsgId: 'MSG-b1' }, day: '2026-12-20' }),
+      whole('in', '6.00', {}, { side: 'CRDT' }),
+      whole('other', '6.00', { PmtInfId: 'INF-b2' }),
+    );
+    expect(await open()).toEqual(['message near', 'other not-sent']);
+    expect((await of('in')).standing).toBe('incoming');
+    await report(entry('message', { amount: '6.00', batch: { MsgId: 'MSG-b1' }, wording: 'right day' }));
+    expect(await payments('message')).toEqual([1, 2, 3].map((n) => `b1-tx-${n} message`));
+  });
+
+  it('of a batch leave out what the bank refused, and stand open where the entry is more than they are', async () => {
+    await report(whole('whole', '4.00', { NbOfTxs: '2' }));
+    expect(await open()).toEqual(['whole near']);
+    await settle('b1-tx-2', { status: 'RJCT', statusGroup: 'refused', rejectedAt: AT });
+    await world.matches.run(MATCHING);
+    expect(await payments('whole')).toEqual(['b1-tx-1 payment-information', 'b1-tx-3 payment-information']);
+    expect(await open()).toEqual([]);
+    world = await worldOf(kind);
+    await world.outbox.plan('b1-m1', { state: 'accepted' }, null);
+    await report(whole('more', '1000.00', { TtlAmt: { amt: '6.00', Ccy: 'EUR' } }));
+    expect(await open()).toEqual(['more partly']);
+    expect(await differs('more')).toEqual(['b1-tx-1 sum', 'b1-tx-2 sum', 'b1-tx-3 sum']);
+  });
+
+  it('of a batch that was booked as one are missed no more', async () => {
+    for (const number of [1, 2, 3])
+      await settle(`b1-tx-${number}`, { status: 'ACSC', statusGroup: 'done', settledAt: AT });
+    const span = ['2026-11-20', '2026-11-30'].map((day) => entry(day, { amount: '9.00', side: 'CRDT', day }));
+    await report(...span);
+    expect((await world.matches.missing(page)).total).toBe(3);
+    await report(whole('whole', '6.00'));
+    expect((await world.matches.missing(page)).total).toBe(0);
   });
 
   it('are the same when they are looked for again, and a payment is one entry only', async () => {
@@ -262,5 +366,41 @@ describe.each(KINDS)('matches %s', (kind) => {
     });
     await report(entry('ours', { amount: '2.00', endToEndId: 'E2E-2' }));
     expect(await missed()).toEqual(['b1-tx-1']);
+  });
+});
+
+describe.each(KINDS)('matches of a batch that another desk may send %s', (kind) => {
+  it('are found from its freeze on, one by one or as a whole, and no more once it was withdrawn', async () => {
+    const world = await draftWorldOf(kind);
+    const standings = async (): Promise<readonly string[]> => {
+      const { rows } = await world.reports.entries({ ...page, account: ACCOUNT });
+      return Promise.all(
+        rows.map(async ({ entry: id }) => {
+          const { standing, matches } = await world.matches.of(id);
+          return `${standing} ${matches.map(({ payment }) => payment).join()}`;
+        }),
+      );
+    };
+    const rows = [1, 2].map((n) => staged(transaction('b1', n)));
+    await freezeRows(world, 'b1', rows);
+    await freezeRows(
+      world,
+      'b2',
+      rows.map((row) => ({ ...row, group: 'INF-b2', endToEndId: 'OTHER' })),
+    );
+    await bring(world, [
+      entry('one', { amount: '2.00', endToEndId: 'E2E-2' }),
+      entry('whole', { amount: '3.00', batch: { PmtInfId: 'INF-b2' } }),
+    ]);
+    expect(await standings()).toEqual(['matched b1-r1-2', 'matched b2-r1-1,b2-r1-2']);
+    await changeNow(world, 'b1', { state: 'approved' });
+    // What waits in the outbox of this desk has not left.
+    await sealNewest(world, 'b1');
+    await changeNow(world, 'b2', { state: 'withdrawn' });
+    await bring(world, [
+      entry('again', { amount: '1.00', endToEndId: 'E2E-1', day: '2026-11-26' }),
+      entry('back', { amount: '3.00', batch: { PmtInfId: 'INF-b2' }, day: '2026-11-25' }),
+    ]);
+    expect((await standings()).slice(0, 2)).toEqual(['not-sent ', 'not-sent ']);
   });
 });

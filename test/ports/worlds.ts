@@ -114,6 +114,7 @@ export type DraftWorld = Pick<
   | 'cases'
   | 'freezes'
   | 'handovers'
+  | 'matches'
   | 'reports'
   | 'tracking'
 > & { readonly outbox: Pick<Store['outbox'], 'seal' | 'get' | 'ofBatch' | 'plan'> };
@@ -138,6 +139,7 @@ export async function draftWorldOf(kind: Kind): Promise<DraftWorld> {
     cases,
     freezes,
     handovers,
+    matches: fakeMatches(book, reports, outbox, tracking, { batches, freezes }),
     outbox: { ...outbox, seal: fakeSeal({ batches, freezes, handovers }, outbox, tracking) },
     reports: { ...reports, ...fakeReportSums({ batches, freezes, handovers, outbox, tracking }) },
     tracking: { ...tracking, ...fakeSearch({ batches, cases, history, reports, tracking }) },

@@ -1,5 +1,5 @@
-// Entries held against tracked payments in memory: all of them anew with every run, by the rules of the
-// domain. A batch that was booked as one is not recognised here.
+// Entries held against tracked payments in memory: all of them anew with every run, in the order in which
+// they came, by the rules of the domain.
 import {
   accountsForAll,
   creditorsOf,
@@ -7,10 +7,14 @@ import {
 } from '../../../shared/domain/account-report/entry-references.ts';
 import { sideOf } from '../../../shared/domain/account-report/shape.ts';
 import { isSameAccount } from '../../../shared/domain/account-identification.ts';
+import type { BatchState } from '../../../shared/domain/batch.ts';
 import { addDays, isoDate } from '../../../shared/domain/calendar.ts';
 import {
   matchLines,
+  matchWhole,
   ruleFor,
+  singleKeys,
+  wholeKeys,
   type LineMatch,
   type MatchableLine,
   type MatchablePayment,
@@ -20,6 +24,8 @@ import { fault } from '../../../shared/domain/errors.ts';
 import { FaultError } from '../../../shared/domain/fault-error.ts';
 import { parseMoney } from '../../../shared/domain/money.ts';
 import { coded, sentence } from '../../../shared/domain/sentence.ts';
+import type { FakeBatches } from './batches.fake.ts';
+import type { FreezeStore } from './freezes.ts';
 import type { LogStore } from './log.ts';
 import type {
   EntryMatchState,
@@ -29,12 +35,14 @@ import type {
   MatchStore,
   MissingPayment,
 } from './matches.ts';
-import type { OutboxStore } from './outbox.ts';
+import { UNHEARD } from './outbox.fake.ts';
+import type { OutboxMessage, OutboxStore } from './outbox.ts';
 import type { EntryWording, FakeReports } from './reports.fake.ts';
 import type { FakeTracking } from './tracking.fake.ts';
 import type { TrackedPayment } from './tracking.ts';
 
 const ALL = { offset: 0, limit: Number.MAX_SAFE_INTEGER };
+const NOT_FROZEN: ReadonlySet<BatchState> = new Set(['draft', 'returned', 'withdrawn', 'expired']);
 const MOST_NEAR = 3;
 /** Days the entries of an account must go on after a settled payment before it is missed. */
 const MISSED_AFTER = 3;
@@ -49,6 +57,17 @@ interface EntryView {
   readonly currency?: string | null;
   readonly code?: string | null;
   readonly counterparty?: string | null;
+}
+
+/** A payment that was sent, with what its message and its PmtInf are called. */
+interface SentPayment extends MatchablePayment {
+  readonly wholes: readonly string[];
+}
+
+/** Where batches are frozen that another desk may seal and send. */
+interface FrozenWorld {
+  readonly batches: Pick<FakeBatches, 'all'>;
+  readonly freezes: Pick<FreezeStore, 'messages' | 'transactions'>;
 }
 
 interface Near {
@@ -82,7 +101,8 @@ export function fakeMatches(
   log: Pick<LogStore, 'append'>,
   reports: Pick<FakeReports, 'wordings'>,
   outbox: Pick<OutboxStore, 'get'>,
-  tracking: Pick<FakeTracking, 'list' | 'milestones'>,
+  tracking: Pick<FakeTracking, 'sealed' | 'milestones'>,
+  frozen: FrozenWorld | null = null,
 ): MatchStore {
   let outcomes: ReadonlyMap<number, Outcome> = new Map();
   let payments: readonly TrackedPayment[] = [];
@@ -124,23 +144,32 @@ export function fakeMatches(
 
   return {
     async run(matching) {
-      payments = [];
-      for (const payment of (await tracking.list(ALL)).rows)
-        if (hasLeft(await outbox.get(payment.message))) payments = [...payments, payment];
+      const left: { readonly payment: TrackedPayment; readonly messageId: string }[] = [];
+      for (const payment of tracking.sealed()) {
+        const message = await outbox.get(payment.message);
+        if (message !== null && hasLeft(message)) left.push({ payment, messageId: message.messageId });
+      }
+      if (frozen !== null) left.push(...(await notSealedHere(frozen, outbox)));
+      payments = left.map(({ payment }) => payment);
+      const sent = left.map(({ payment, messageId }, number): SentPayment => {
+        const wholes = [`P:${payment.group}`, `M:${messageId}`];
+        return { ...matchablePayment(payment, number), wholes };
+      });
       const entries = reports.wordings().filter(isBooked);
-      outcomes = outcomesOf(entries, payments, matching.since);
+      outcomes = outcomesOf(entries, sent, matching.since);
       for (const entry of entries)
         if (outcomes.get(entry.number)?.standing === 'not-sent' && explanationsOf(entry).length === 0)
           await explainByRule(entry, matching);
-      const left = new Set(
+      const booked = new Set(
         [...outcomes.values()].flatMap(({ matches }) =>
           matches.filter(({ way }) => way === 'out').map(({ payment }) => payments[payment]?.payment),
         ),
       );
-      missing = (await tracking.list(ALL)).rows
+      missing = tracking
+        .sealed()
         .flatMap((payment) => {
           const { settledAt } = tracking.milestones(payment.payment);
-          if (settledAt === undefined || payment.returned || left.has(payment.payment)) return [];
+          if (settledAt === undefined || payment.returned || booked.has(payment.payment)) return [];
           return isPassed(payment, entries)
             ? [{ ...matchedPayment(payment), ownAccount: payment.ownAccount, settledAt }]
             : [];
@@ -196,35 +225,125 @@ export function fakeMatches(
 }
 
 /** What waits in the outbox, or was withdrawn from it, was not sent. */
-function hasLeft(message: Awaited<ReturnType<OutboxStore['get']>>): boolean {
-  if (message === null) return false;
+function hasLeft(message: OutboxMessage): boolean {
   const { state, attempts, handedOverTo, fault: why } = message;
   if (state === 'set-aside') return why?.code !== 'message-withdrawn';
   return state !== 'queued' || attempts > 0 || handedOverTo !== null;
 }
 
+/** A batch that was returned or withdrawn sends nothing, whatever was frozen of it. */
+async function notSealedHere(
+  { batches, freezes }: FrozenWorld,
+  outbox: Pick<OutboxStore, 'get'>,
+): Promise<readonly { readonly payment: TrackedPayment; readonly messageId: string }[]> {
+  const found: { readonly payment: TrackedPayment; readonly messageId: string }[] = [];
+  for (const { batch, revision, reference, state } of batches.all()) {
+    if (NOT_FROZEN.has(state)) continue;
+    const { rows } = await freezes.transactions({ ...ALL, batch, revision, order: 'document' });
+    for (const { message, messageId } of await freezes.messages(batch, revision))
+      if ((await outbox.get(message)) === null)
+        for (const row of rows.filter((one) => one.message === message))
+          found.push({ payment: { ...row, batch, reference, ...UNHEARD }, messageId });
+  }
+  return found;
+}
+
 function outcomesOf(
   entries: readonly Booked[],
-  tracked: readonly TrackedPayment[],
+  payments: readonly SentPayment[],
   since: string,
 ): ReadonlyMap<number, Outcome> {
-  const payments = tracked.map(matchablePayment);
-  const lines = entries.flatMap(linesOf);
-  const { matches, near } = matchLines(lines, payments);
-  const cameBack = new Set(matches.filter(({ way }) => way === 'back').map(({ payment }) => payment));
-  const isOfRefused = ({ way, payment }: LineMatch): boolean =>
-    way === 'out' && payments[payment]?.isRefused === true && !cameBack.has(payment);
-  return new Map(
-    entries.map((entry): [number, Outcome] => {
+  const outcomes = new Map<number, Outcome>();
+  /** Payments that left in an entry that was looked at before. */
+  const [gone, goneWhole] = [new Set<number>(), new Set<number>()];
+  for (const group of together(entries, payments)) {
+    const { matches, near } = matchLines(group.flatMap(linesOf), payments);
+    const cameBack = new Set(matches.filter(({ way }) => way === 'back').map(({ payment }) => payment));
+    const missedBy = ({ way, payment }: LineMatch): MatchDifference | null => {
+      if (way !== 'out') return null;
+      if (goneWhole.has(payment)) return 'taken';
+      return payments[payment]?.isRefused === true && !cameBack.has(payment) ? 'refused' : null;
+    };
+    for (const entry of group) {
       const own = matches.filter(({ identity }) => identity === identityOf(entry));
-      const its = own.filter((match) => !isOfRefused(match));
-      const missed: readonly Near[] = [
-        ...own.filter(isOfRefused).map(({ payment }): Near => ({ payment, differs: ['refused'] })),
-        ...near.filter(({ identity }) => identity === identityOf(entry)),
-      ];
-      return [entry.number, outcomeOf(entry, its, missed, { payments, since })];
-    }),
-  );
+      const its = own.filter((match) => missedBy(match) === null);
+      const missed: Near[] = own.flatMap((match) => {
+        const why = missedBy(match);
+        return why === null ? [] : [{ payment: match.payment, differs: [why] }];
+      });
+      missed.push(...near.filter(({ identity }) => identity === identityOf(entry)));
+      const whole = its.length > 0 ? [] : bookedWhole(entry, payments, gone, missed);
+      for (const { payment } of whole) goneWhole.add(payment);
+      for (const { payment, way } of [...its, ...whole]) if (way === 'out') gone.add(payment);
+      outcomes.set(entry.number, outcomeOf(entry, [...its, ...whole], missed, { payments, since }));
+    }
+  }
+  return outcomes;
+}
+
+/** Entries that share an identifier of a payment, directly or through payments, are looked at together. */
+function together(
+  entries: readonly Booked[],
+  payments: readonly SentPayment[],
+): readonly (readonly Booked[])[] {
+  const keysOf = new Map(entries.map((entry) => [entry, linesOf(entry).flatMap(singleKeys)]));
+  const sets = [...keysOf.values(), ...payments.map(paymentKeys)];
+  const groups: (readonly Booked[])[] = [];
+  const done = new Set<Booked>();
+  for (const first of entries) {
+    if (done.has(first)) continue;
+    const keys = new Set(keysOf.get(first));
+    for (let before = -1; before !== keys.size;) {
+      before = keys.size;
+      for (const set of sets) if (set.some((key) => keys.has(key))) set.forEach((key) => keys.add(key));
+    }
+    const group = entries.filter(
+      (entry) => entry === first || keysOf.get(entry)?.some((key) => keys.has(key)) === true,
+    );
+    group.forEach((entry) => done.add(entry));
+    groups.push(group);
+  }
+  return groups;
+}
+
+const given = (text: string): string | null => (text === '' ? null : text);
+
+const paymentKeys = ({ uetr, endToEndId, instructionId }: MatchablePayment): readonly string[] =>
+  singleKeys({
+    uetr: uetr?.toLowerCase() ?? null,
+    endToEndId: given(endToEndId),
+    instructionId: given(instructionId),
+  });
+
+/**
+ * Lines of an entry that are a message, or a PmtInf, booked as one. Where none fits, what keeps it from being
+ * one goes to `missed`, unless something stands there.
+ */
+function bookedWhole(
+  entry: Booked,
+  payments: readonly SentPayment[],
+  gone: ReadonlySet<number>,
+  missed: Near[],
+): readonly LineMatch[] {
+  const taken = new Set(gone);
+  return linesOf(entry).flatMap((line) => {
+    for (const key of wholeKeys(line)) {
+      const all = payments.filter(({ wholes }) => wholes.includes(key));
+      const free = all.filter(({ number }) => !taken.has(number));
+      const its = matchWhole(line, free);
+      const [first] = all;
+      if (its !== null) {
+        const { identity, place } = line;
+        const by = key.startsWith('P:') ? (['payment-information'] as const) : (['message'] as const);
+        its.forEach(({ number }) => taken.add(number));
+        const found = { identity, place, way: 'out', by, days: null, alike: 1 } as const;
+        return its.map(({ number }): LineMatch => ({ ...found, payment: number }));
+      }
+      if (first !== undefined && missed.length === 0)
+        missed.push({ payment: first.number, differs: [free.length === 0 ? 'taken' : 'sum'] });
+    }
+    return [];
+  });
 }
 
 function outcomeOf(
@@ -236,7 +355,8 @@ function outcomeOf(
   const { status, indicator } = viewOf(entry);
   if (NO_BOOKING.has(status)) return { standing: 'not-booked', matches: [], near: [] };
   const isCredit = sideOf(indicator ?? '') === 'CRDT';
-  const isEveryLine = matches.length > 0 && matches.length >= linesOf(entry).length;
+  const places = new Set(matches.map(({ place }) => place));
+  const isEveryLine = matches.length > 0 && places.size >= linesOf(entry).length;
   const parts = matches.flatMap(({ place, payment }) => {
     const its = payments[payment];
     return its === undefined ? [] : [{ place, currency: its.currency, minor: its.minor }];
