@@ -21,6 +21,7 @@ import {
   type Counted,
   type SqlRow,
 } from './columns.ts';
+import { containing } from './containing.ts';
 import type { Db, SqlValue } from './driver.ts';
 import { addHandover } from './handover-store.ts';
 import { appendLog, keepSignedHead } from './log-store.ts';
@@ -326,8 +327,8 @@ function listBatches(db: Db, query: BatchQuery): Paged<BatchHead> {
     values.push(...query.states);
   }
   if (query.text !== undefined && query.text.trim() !== '') {
-    where += ' AND instr(search, lower(?)) > 0';
-    values.push(query.text.trim());
+    where += ' AND search GLOB ?';
+    values.push(containing(query.text.trim()));
   }
   const rows = BATCH.all(
     db,

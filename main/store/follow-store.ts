@@ -7,6 +7,7 @@ import type {
   PlannedInquiries,
   TrackedPayment,
 } from '../ports/store.ts';
+import { containing } from './containing.ts';
 import { appendLog } from './log-store.ts';
 import type { Db, SqlValue } from './driver.ts';
 import { refuse } from './store-fault.ts';
@@ -109,6 +110,9 @@ interface Condition {
   readonly value: SqlValue;
 }
 
+const partOf = (text: string | undefined): string | undefined =>
+  text === undefined ? undefined : containing(text);
+
 function conditions(query: ArchiveQuery): readonly Condition[] {
   const found: Condition[] = [];
   const add = (value: string | null | undefined, where: string): void => {
@@ -127,8 +131,8 @@ function conditions(query: ArchiveQuery): readonly Condition[] {
   }
   add(query.uetr?.toLowerCase(), 't.uetr = ?');
   add(query.bankReference, 't.bank_reference = ?');
-  add(query.name, 'instr(lower(p.name), lower(?)) > 0');
-  add(query.remittance, 'instr(lower(p.remittance), lower(?)) > 0');
+  add(partOf(query.name), 'lower(p.name) GLOB ?');
+  add(partOf(query.remittance), 'lower(p.remittance) GLOB ?');
   add(query.valueDateFrom, 'p.value_date >= ?');
   add(query.valueDateTo, 'p.value_date <= ?');
   add(query.direction, 'm.batch_no IN (SELECT batch_no FROM batch WHERE kind = ?)');

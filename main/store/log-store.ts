@@ -14,6 +14,7 @@ import type {
   LogQuery,
   Paged,
 } from '../ports/store.ts';
+import { containing } from './containing.ts';
 import type { Db } from './driver.ts';
 
 // The hash that chains the audit log: SHA-256 over the one canonical spelling of an entry (RFC 8785).
@@ -83,8 +84,7 @@ export function walkChain(from: ChainPoint, entries: Iterable<LogEntry>): Walked
 // The audit log in the store's file: append at the end, read pages, walk it in slices.
 
 const COLUMNS = 'position, at, act, actor, subject, detail, previous, hash';
-const MATCHES =
-  'instr(lower(act || char(10) || actor || char(10) || subject || char(10) || detail), lower(?)) > 0';
+const MATCHES = 'lower(act || char(10) || actor || char(10) || subject || char(10) || detail) GLOB ?';
 const MOST_ABOUT = 500;
 
 let actorNow: string | null = null;
@@ -132,7 +132,7 @@ function logHead(db: Db): LogHead {
 
 function logTable(db: Db, { text = '', from, to, offset, limit }: LogQuery): Paged<LogEntry> {
   const narrowed: readonly (readonly [string, string])[] = [
-    ...(text === '' ? [] : [[MATCHES, text] as const]),
+    ...(text === '' ? [] : [[MATCHES, containing(text)] as const]),
     ...(from === undefined ? [] : [['at >= ?', from] as const]),
     ...(to === undefined ? [] : [['at < ?', to] as const]),
   ];

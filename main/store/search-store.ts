@@ -9,6 +9,7 @@ import {
   reportHit,
 } from '../../shared/domain/records/search-hit.ts';
 import type { PaymentKeys, SearchHit } from '../ports/store.ts';
+import { containing } from './containing.ts';
 import type { Db } from './driver.ts';
 import { partyOperations } from './party-store.ts';
 import { matchExpression } from './columns.ts';
@@ -70,8 +71,8 @@ function known(db: Db, { uetr, endToEndId }: PaymentKeys): string | null {
 function batchHits(db: Db, text: string, limit: number): readonly SearchHit[] {
   return db
     .all<{ batch: string; reference: string; transactions: number }>(
-      `SELECT batch, reference, transactions FROM batch WHERE staged = 0 AND instr(lower(reference), lower(?)) > 0 ORDER BY changed_at DESC LIMIT ?`,
-      text.trim(),
+      `SELECT batch, reference, transactions FROM batch WHERE staged = 0 AND lower(reference) GLOB ? ORDER BY changed_at DESC LIMIT ?`,
+      containing(text.trim()),
       limit,
     )
     .map(({ batch, reference, transactions }) => batchHit(batch, reference, transactions));
@@ -80,8 +81,8 @@ function batchHits(db: Db, text: string, limit: number): readonly SearchHit[] {
 function caseHits(db: Db, text: string, limit: number): readonly SearchHit[] {
   return db
     .all<{ case: string; reference: string; act: CaseAction }>(
-      'SELECT "case", reference, act FROM payment_case WHERE instr(search, lower(?)) > 0 ORDER BY changed_at DESC LIMIT ?',
-      text.trim(),
+      'SELECT "case", reference, act FROM payment_case WHERE search GLOB ? ORDER BY changed_at DESC LIMIT ?',
+      containing(text.trim()),
       limit,
     )
     .map((hit) => caseHit(hit.case, hit.reference, hit.act));
@@ -92,8 +93,8 @@ function reportHits(db: Db, text: string, limit: number): readonly SearchHit[] {
   return db
     .all<{ report: string; account: string; base: string; receivedAt: string }>(
       `SELECT report, asked_account AS account, base, received_at AS receivedAt FROM account_report
-       WHERE staged = 0 AND asked_account <> '' AND instr(lower(asked_account), lower(?)) > 0 ORDER BY received_at DESC, report_no DESC LIMIT ?`,
-      text.replaceAll(/\s/gu, ''),
+       WHERE staged = 0 AND asked_account <> '' AND lower(asked_account) GLOB ? ORDER BY received_at DESC, report_no DESC LIMIT ?`,
+      containing(text.replaceAll(/\s/gu, '')),
       limit,
     )
     .map(reportHit);

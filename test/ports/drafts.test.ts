@@ -103,6 +103,10 @@ describe.each(KINDS)('drafts %s', (kind) => {
       rows: [{ batch: 'b1' }],
     });
     expect(await world.batches.countByState()).toEqual({ draft: 2 });
+    const source = { fileName: 'Löhne Übertrag.xml', sha256: SHA };
+    await world.batches.create(newBatch('b3', { source }));
+    expect(await ids({ text: 'LÖHNE übertrag' })).toEqual(['b3']);
+    expect(await ids({ text: 'L*hne' })).toEqual([]);
   });
 
   it('are listed by what has to be signed first, what has no deadline last', async () => {

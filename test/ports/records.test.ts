@@ -69,7 +69,10 @@ describe.each(KINDS)('%s', (kind) => {
       total: 1,
       rows: [{ detail: 'Second' }],
     });
-    expect(await world.log.verify()).toMatchObject({ intact: true, size: two.size, firstBroken: null });
+    await world.log.append({ ...log('card.test', 'card-1'), detail: 'Für Übertrag' });
+    expect(await world.log.list({ ...page, text: 'FÜR üBER' })).toMatchObject({ total: 1 });
+    expect(await world.log.list({ ...page, text: 'f?r' })).toMatchObject({ total: 0 });
+    expect(await world.log.verify()).toMatchObject({ intact: true, size: two.size + 1, firstBroken: null });
   });
 
   it('the log gives the newest 500 entries about a subject, of one act and before one where asked, and all in slices', async () => {

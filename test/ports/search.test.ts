@@ -115,6 +115,12 @@ describe.each(KINDS)('search %s', (kind) => {
     expect([await accounts(''), await accounts('', 'own')]).toEqual([[], []]);
   });
 
+  it('finds the reference of a batch in letters of either case', async () => {
+    await world.batches.create(newBatch('b1', { reference: 'Löhne November' }));
+    expect(await found('LÖHNE')).toEqual(['batch b1']);
+    expect(await found('l?hne')).toEqual([]);
+  });
+
   it('finds batches, payments, cases, parties, own accounts and reports, in this order', async () => {
     await seal('b1', rows(1, 2));
     await addAllSealed(world);

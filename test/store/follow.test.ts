@@ -131,6 +131,7 @@ describe('payments', () => {
     expect(await found({ uetr: UETR.toUpperCase() })).toEqual(['b1-tx-1']);
     expect(await found({ bankReference: 'REF9' })).toEqual(['b1-tx-1']);
     expect(await found({ name: 'ltd' })).toEqual(['b2-tx-1']);
+    expect(await found({ name: 'ZOË' })).toEqual(['b2-tx-1']);
     expect(await found({ endToEndId: 'E2E-2' })).toEqual(['b1-tx-2']);
     const [row] = (await store.follow.archive(all)).rows;
     expect(await found({ ownAccount: row?.ownAccount ?? '' })).toHaveLength(3);
