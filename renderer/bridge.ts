@@ -1,4 +1,5 @@
-// The only user of `countersign`, which the preload puts into the window's global scope. Everything the window knows or does goes through here.
+// The only user of `countersign`, which the preload puts into the global scope of the window. Everything the
+// window knows or does goes through here.
 import { because } from '../shared/domain/errors.ts';
 import { err, type Result } from '../shared/domain/result.ts';
 import type { Bridge } from '../shared/ipc/bridge.ts';

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { FAULT_CODES } from '../contract/fault-codes.ts';
-import { judgeOf, type Product } from './product.ts';
+import { evaluatorOf, type Product } from './product.ts';
 import type { Acknowledged } from './session.ts';
 
 export type Seen =
@@ -153,7 +153,7 @@ export class Evaluator {
 
   async look(folder: string): Promise<Seen> {
     if (this.#child === null) {
-      this.#child = spawn(process.execPath, [judgeOf(this.#product)], {
+      this.#child = spawn(process.execPath, [evaluatorOf(this.#product)], {
         stdio: 'pipe',
         env: { ...process.env, ...this.#product },
       });

@@ -19,15 +19,17 @@ export async function asItIs(): Promise<Product> {
   mkdirSync(dist, { recursive: true });
   // Below the repository, where its packages are found.
   const folder = mkdtempSync(join(dist, 'faults-'));
-  await bundleEntries({ ...TRAINING_ENTRIES, [JUDGE]: 'test/faults/evaluate-child.ts' }, folder);
+  await bundleEntries({ ...TRAINING_ENTRIES, [EVALUATOR]: 'test/faults/evaluate-child.ts' }, folder);
   return { [BUNDLE]: folder };
 }
 
-const JUDGE = 'evaluate-child';
+const EVALUATOR = 'evaluate-child';
 
 /** What the judge of this product is started from. */
-export const judgeOf = ({ [BUNDLE]: folder }: Product): string =>
-  folder === undefined ? fileURLToPath(new URL(`${JUDGE}.ts`, import.meta.url)) : join(folder, `${JUDGE}.js`);
+export const evaluatorOf = ({ [BUNDLE]: folder }: Product): string =>
+  folder === undefined
+    ? fileURLToPath(new URL(`${EVALUATOR}.ts`, import.meta.url))
+    : join(folder, `${EVALUATOR}.js`);
 
 /** The folder to remove when nothing of it runs any more. */
 export const bundleOf = ({ [BUNDLE]: folder }: Product): string | undefined => folder;

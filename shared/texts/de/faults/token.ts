@@ -216,7 +216,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'refused-pins-unreadable': {
     happened:
-      'Die Liste der PINs, die Unternehmenskarten abgewiesen haben, ist im Tresor nicht lesbar. Bis sie neu angelegt ist, verwendet der Arbeitsplatz keine aufbewahrte PIN, damit sich keine Karte sperrt. Alle anderen Geheimnisse im Tresor sind unverändert.',
+      'Die Liste der von Unternehmenskarten abgewiesenen PINs ist im Tresor nicht lesbar. Damit sich keine Karte sperrt, nutzt der Arbeitsplatz keine aufbewahrte PIN. Die übrigen Geheimnisse sind unverändert.',
     todo: 'Geben Sie die PIN der Unternehmenskarte unter „Einstellungen“, „Karten“, „Unternehmenskarten“ ein: Die Liste wird dann neu angelegt.',
   },
   'company-pin-final-try': {

@@ -204,8 +204,8 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'refused-pins-unreadable': {
     happened:
-      'The vault’s list of the PINs that company cards refused cannot be read. Until it is made anew, the desk uses no PIN it keeps, so that no card is locked. All other secrets of the vault are as they were.',
-    todo: 'Enter the PIN of the company’s card under Settings, Cards, Company cards: the list is made anew then.',
+      'The list of PINs that company cards refused cannot be read in the vault. So that no card is locked, the desk uses no PIN it keeps. The other secrets of the vault are as they were.',
+    todo: 'Enter the PIN of the company’s card under Settings, Cards, Company cards. The desk then makes a new list.',
   },
   'company-pin-final-try': {
     happened: 'One more wrong PIN would lock the company’s card, so the desk does not use the PIN it keeps.',
