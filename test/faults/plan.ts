@@ -90,7 +90,7 @@ export async function runPlan(plan: Plan, table: Table): Promise<void> {
 }
 
 /** Desks that run at the same time: each is several processes that wait for each other. */
-const LANES = 3;
+const LANES = 4;
 const IMAGES_IN_A_ROW = 12;
 
 class Runner {
@@ -172,8 +172,9 @@ class Runner {
     const report = this.#report(IMAGES);
     const images = this.#chosen(imagesOf(day), IMAGES);
     const seenBefore: SeenStates = new Map();
-    // In a row, because the next image is built on the one before.
-    const size = Math.max(IMAGES_IN_A_ROW, Math.ceil(images.length / (LANES * 4)));
+    // In a row, because the next image is built on the one before; in parts so small that no lane waits long
+    // for another in the end.
+    const size = Math.max(IMAGES_IN_A_ROW, Math.ceil(images.length / (LANES * 16)));
     for (let from = 0; from < images.length; from += size)
       this.#push(() =>
         evaluateImages(
