@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openClient } from './open-store.ts';
+import { ok } from '../../shared/domain/result.ts';
+import { openClient, storeOver, type StoreClient } from './open-store.ts';
 
 const worker = (body: string): URL =>
   new URL(
@@ -50,4 +51,20 @@ it('opening may take as long as the copy of a large store', async () => {
   expect(early).toBe('still opening');
   vi.advanceTimersByTime(15 * MINUTE);
   expect(await opening).toMatchObject({ ok: false, error: { code: 'store-stopped' } });
+});
+
+it('every payment of a message is read before it leaves, a piece at a time', async () => {
+  const asked: unknown[] = [];
+  const pieces = [1_999, 3_999, null];
+  const answer = (name: string, args: readonly unknown[]): unknown => {
+    if (name === 'updates.applyNext') return false;
+    asked.push([name, args[0], args[1]]);
+    return pieces.shift();
+  };
+  const client = {
+    attempt: async (name: string, ...args: readonly unknown[]) => ok(answer(name, args)),
+    close: async () => undefined,
+  } as unknown as StoreClient;
+  await storeOver(client).tracking.checkPayments('m-1');
+  expect(asked).toEqual([-1, 1_999, 3_999].map((after) => ['tracking.checkPayments', 'm-1', after]));
 });

@@ -428,9 +428,16 @@ async function indexStaged(client: StoreClient, freeze: string): Promise<Result<
   return ok(undefined);
 }
 
+/** Payments of a message that are read at once: few enough that nobody notices the wait. */
+const CHECKED_AT_ONCE = 2_000;
+
 function trackingPort(client: StoreClient): TrackingStore {
   const { call } = client;
   return portOf(client, 'tracking', {
+    checkPayments: async (message) => {
+      for (let after: number | null = -1; after !== null;)
+        after = await call('tracking.checkPayments', message, after, CHECKED_AT_ONCE);
+    },
     find: (message, ids, by) => call('tracking.find', message, ids, by ?? 'end-to-end'),
     record: async ({ updates, ...record }) =>
       call('tracking.record', record, await uploadList(client, updates)),

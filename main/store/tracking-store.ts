@@ -56,7 +56,19 @@ type TrackedQuery = PageRequest & {
 const EMPTY = { rows: [], total: 0 };
 
 export function trackingLists(db: Db) {
-  return { 'tracking.list': (query: TrackedQuery) => listTracked(db, query) };
+  return {
+    'tracking.list': (query: TrackedQuery) => listTracked(db, query),
+    /** Reads the next payments of a message after this position; null when there are no more. */
+    'tracking.checkPayments': (message: string, after: number, limit: number): number | null =>
+      trackedPayments(
+        db,
+        `WHERE t.payment_no IN (SELECT payment_no FROM tracked WHERE message_no = (SELECT message_no FROM message WHERE message = ?)
+         AND position > ? ORDER BY position LIMIT ?) ORDER BY t.position`,
+        message,
+        after,
+        limit,
+      ).at(-1)?.position ?? null,
+  };
 }
 
 interface Filter {

@@ -36,3 +36,7 @@ it('the archive by an EndToEndId', async () => {
     await scansOf((store) => store['follow.archive']({ endToEndId: 'E2E-1', offset: 0, limit: 10 } as never)),
   ).toEqual([]);
 });
+
+it('the payments of a message', async () => {
+  expect(await scansOf((store) => store['tracking.checkPayments']('b1-m1', -1, 10))).toEqual([]);
+});

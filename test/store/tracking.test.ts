@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { join } from 'node:path';
+import type { Db } from '../../main/store/driver.ts';
+import { storeOperations } from '../../main/store/operations.ts';
 import type { PaymentRecord, StatusUpdate, Store } from '../../main/ports/store.ts';
+import { memoryFile } from '../ports/memory-store.ts';
 import {
   addAllSealed,
   AT,
@@ -46,6 +49,23 @@ const ids = async (query: Partial<Parameters<Store['tracking']['list']>[0]>) => 
 };
 
 describe('tracked payments', () => {
+  it('of a message are read where they lie, each once, to the last', async () => {
+    const memory = await memoryFile();
+    await sealedBatch(memory.store, 'b1', 5);
+    await sealedBatch(memory.store, 'b2', 2);
+    const read: number[] = [];
+    const all: Db['all'] = (sql, ...values) => {
+      const rows = memory.db.all(sql, ...values);
+      read.push(rows.length);
+      return rows as never;
+    };
+    const operations = storeOperations({ ...memory.db, all, condition: { kind: 'whole' } } as never);
+    const next = (after: number) => operations['tracking.checkPayments']('b1-m1', after, 2);
+    expect([next(-1), next(2), next(4), next(5)]).toEqual([2, 4, 5, null]);
+    expect(read).toEqual([2, 2, 1, 0]);
+    await memory.store.tracking.checkPayments('b1-m1');
+    await memory.store.close();
+  });
   it('are those of sealed batches, newest sealing first, then by position', async () => {
     expect(await ids({})).toEqual([5, 'b2-tx-1 b2-tx-2 b1-tx-1 b1-tx-2 b1-tx-3']);
     expect(await ids({ offset: 1, limit: 2 })).toEqual([5, 'b2-tx-2 b1-tx-1']);

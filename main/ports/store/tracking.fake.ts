@@ -102,6 +102,7 @@ export function fakeTracking(first: readonly TrackedPayment[], log: Pick<LogStor
       };
     },
     countRejected: async () => all().filter(({ statusGroup }) => statusGroup === 'refused').length,
+    checkPayments: async () => undefined,
     get: async (id) => payments.get(id) ?? null,
     list: async ({ offset, limit, batch, message, statusGroup, text = '' }) => {
       const newestFirst = ['', ...sealings.keys()].toReversed();

@@ -93,6 +93,11 @@ export interface TrackingStore {
       readonly statusGroup?: StatusGroup;
     },
   ): Promise<Paged<TrackedPayment>>;
+  /**
+   * Reads every payment of a message where it lies, and hands none over: what of them cannot be read any more
+   * is found so (throws `store-damaged`).
+   */
+  checkPayments(message: string): Promise<void>;
   get(payment: string): Promise<TrackedPayment | null>;
   /** Payments of a message by EndToEndId, or by InstrId; several when the id repeats. */
   find(

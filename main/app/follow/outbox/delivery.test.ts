@@ -89,7 +89,7 @@ describe('what is sent', () => {
       store: {
         ...store,
         ...(what === 'a payment'
-          ? { tracking: { ...store.tracking, list: () => Promise.reject(damaged) } }
+          ? { tracking: { ...store.tracking, checkPayments: () => Promise.reject(damaged) } }
           : {}),
         ...(what === 'an attempt'
           ? { outbox: { ...store.outbox, attempts: () => Promise.reject(damaged) } }
@@ -98,30 +98,6 @@ describe('what is sent', () => {
     };
     expect(await send(desk, 'm-1')).toMatchObject({ error: { code: 'store-damaged' } });
     expect([fake.requests, await fake.acts()]).toEqual([[], []]);
-  });
-
-  test.each([
-    [1_000, [0, 500]],
-    [1_001, [0, 500, 1_000]],
-  ])('every page of its %i payments is read before', async (count, pages) => {
-    const fake = messageDesk({ payments: Array.from({ length: count }, () => ({})) });
-    const offsets: number[] = [];
-    const { tracking } = fake.desk.store;
-    const desk = {
-      ...fake.desk,
-      store: {
-        ...fake.desk.store,
-        tracking: {
-          ...tracking,
-          list: (query: Parameters<typeof tracking.list>[0]) => {
-            if (!fake.steps.includes('sent')) offsets.push(query.offset);
-            return tracking.list(query);
-          },
-        },
-      },
-    };
-    await send(desk, 'm-1');
-    expect(offsets).toEqual(pages);
   });
 });
 

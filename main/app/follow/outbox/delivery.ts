@@ -292,7 +292,10 @@ async function passChecks(
 
 const PAGE = 500;
 
-/** The sealed bytes; the rows are only looked at. */
+/**
+ * The sealed bytes. All else that an answer will be written to is read where it lies: damage is found before
+ * money leaves.
+ */
 async function readBeforeSending(
   desk: Stores<'bytes' | 'outbox' | 'tracking'>,
   { message, sealed }: OutboxMessage,
@@ -300,10 +303,9 @@ async function readBeforeSending(
   const chunks: Uint8Array[] = [];
   for await (const chunk of desk.store.bytes.read(sealed.body)) chunks.push(chunk);
   await desk.store.outbox.attempts(message);
-  for (let offset = 0; ; offset += PAGE) {
-    const page = await desk.store.tracking.list({ message, offset, limit: PAGE });
-    if (offset + PAGE >= page.total) return chunks;
-  }
+  await desk.store.tracking.tally({ message });
+  await desk.store.tracking.checkPayments(message);
+  return chunks;
 }
 
 function planned(
