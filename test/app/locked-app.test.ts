@@ -3,12 +3,12 @@ import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { systemClock, systemRandom } from './composition/system.ts';
-import { createDesk } from './composition/create-desk.ts';
-import { writeDeskFile } from './composition/desk-file.ts';
-import { openApp } from './locked-app.ts';
-import type { DeskOptions } from './compose.ts';
-import type { OsKeystore } from './vault/wraps.ts';
+import { systemClock, systemRandom } from '../../main/composition/system.ts';
+import { createDesk } from '../../main/composition/create-desk.ts';
+import { writeDeskFile } from '../../main/composition/desk-file.ts';
+import { openApp } from '../../main/locked-app.ts';
+import type { DeskOptions } from '../../main/compose.ts';
+import type { OsKeystore } from '../../main/vault/wraps.ts';
 
 const folder = (): string => mkdtempSync(join(tmpdir(), 'countersign-door-'));
 const pinWindow = { open: () => undefined, wrongPin: () => undefined, close: () => undefined };

@@ -4,12 +4,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { XmlDocument, XsdValidator } from 'libxml2-wasm';
 import { describe, expect, test } from 'vitest';
-import { canonicalize } from '../xml/canonical.ts';
-import { elementsOf } from '../xml/document.ts';
-import type { XmlElement } from '../xml/document.ts';
-import { parseXml } from '../xml/parse.ts';
-import { messageOfNamespace } from './versions/catalogue.ts';
-import { checkStructure } from './structure.ts';
+import { canonicalize } from '../../sandbox/xml/canonical.ts';
+import { elementsOf } from '../../sandbox/xml/document.ts';
+import type { XmlElement } from '../../sandbox/xml/document.ts';
+import { parseXml } from '../../sandbox/xml/parse.ts';
+import { messageOfNamespace } from '../../sandbox/messages/versions/catalogue.ts';
+import { checkStructure } from '../../sandbox/messages/structure.ts';
 
 const ORACLE = process.env['COUNTERSIGN_ISO20022'] ?? join(import.meta.dirname, '../../../shared/iso20022');
 const VALUES = [

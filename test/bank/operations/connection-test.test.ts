@@ -1,18 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { reachedAt, testDesk } from '../../../test/bank/desk.ts';
-import {
-  openLoopbackBank,
-  tlsKeys,
-  type LoopbackBank,
-  type TlsKeys,
-} from '../../../test/bank/loopback-bank.ts';
-import { signDocument } from '../../../test/interop/company.ts';
-import { rsaPair, type KeyPair } from '../../../test/interop/keys.ts';
-import { trainingProfile } from '../../../test/interop/profile.ts';
+import { reachedAt, testDesk } from '../desk.ts';
+import { openLoopbackBank, tlsKeys, type LoopbackBank, type TlsKeys } from '../loopback-bank.ts';
+import { signDocument } from '../../interop/company.ts';
+import { rsaPair, type KeyPair } from '../../interop/keys.ts';
+import { trainingProfile } from '../../interop/profile.ts';
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
-import { encryptElement } from '../../envelope/seal.ts';
-import { createBankLink } from '../bank-link.ts';
+import { encryptElement } from '../../../main/envelope/seal.ts';
+import { createBankLink } from '../../../main/bank/bank-link.ts';
 
 let tls: TlsKeys;
 let pair: KeyPair;

@@ -1,12 +1,7 @@
 import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  openLoopbackBank,
-  tlsKeys,
-  type LoopbackBank,
-  type TlsKeys,
-} from '../../../test/bank/loopback-bank.ts';
-import { exchange, type LinkOptions } from './client.ts';
+import { openLoopbackBank, tlsKeys, type LoopbackBank, type TlsKeys } from '../loopback-bank.ts';
+import { exchange, type LinkOptions } from '../../../main/bank/link/client.ts';
 
 let keys: TlsKeys;
 let bank: LoopbackBank;

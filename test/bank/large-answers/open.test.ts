@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { fault } from '../../../shared/domain/errors.ts';
 import { err } from '../../../shared/domain/result.ts';
-import type { PaymentsRead } from '../../ports/bank-requests.ts';
-import { openLargeAnswer, openList, openPayments } from './open.ts';
+import type { PaymentsRead } from '../../../main/ports/bank-requests.ts';
+import { openLargeAnswer, openList, openPayments } from '../../../main/bank/large-answers/open.ts';
 
 const body = Buffer.from(`<r>${'<a b="1"/>'.repeat(200_000)}</r>`);
 const options = {

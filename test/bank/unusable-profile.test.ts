@@ -1,15 +1,15 @@
 // A profile that an earlier version adopted may hold what is refused today. Whatever the bank link is asked
 // with it, nothing leaves, no card is asked, and the answer says why.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { reachedAt, testDesk, type TestDesk } from '../../test/bank/desk.ts';
-import { openLoopbackBank, tlsKeys, type LoopbackBank } from '../../test/bank/loopback-bank.ts';
-import { rsaPair } from '../../test/interop/keys.ts';
-import { trainingProfile } from '../../test/interop/profile.ts';
+import { reachedAt, testDesk, type TestDesk } from './desk.ts';
+import { openLoopbackBank, tlsKeys, type LoopbackBank } from './loopback-bank.ts';
+import { rsaPair } from '../interop/keys.ts';
+import { trainingProfile } from '../interop/profile.ts';
 import type { BankProfile } from '../../shared/domain/bank-profile.ts';
 import { moneyMoved } from '../../shared/domain/errors.ts';
-import { sha256Hex } from '../digest/sha256.ts';
-import type { BankLink } from '../ports/bank.ts';
-import { createBankLink } from './bank-link.ts';
+import { sha256Hex } from '../../main/digest/sha256.ts';
+import type { BankLink } from '../../main/ports/bank.ts';
+import { createBankLink } from '../../main/bank/bank-link.ts';
 
 const body = {
   chunks: [Buffer.from('<EncryptedData/>')],

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isPkcs11Module } from './module-format.ts';
+import { isPkcs11Module } from '../../main/token/module-format.ts';
 import { findSoftHsm } from '../../training/soft-hsm.ts';
 
 let folder: string;

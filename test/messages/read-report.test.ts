@@ -1,11 +1,11 @@
 // Large and odd reports through the worker: in slices, as far as they are understood, the rest visible;
 // nothing becomes zero.
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { MOST_ALSO } from '../../../shared/domain/account-report/figures.ts';
-import type { ReportChunk, ReportSummary } from '../../ports/reports.ts';
-import type { ReadAccount, ReadEntry } from '../../ports/store/reports.ts';
-import { messageTools } from '../message-tools.ts';
-import { readReport } from './read-report.ts';
+import { MOST_ALSO } from '../../shared/domain/account-report/figures.ts';
+import type { ReportChunk, ReportSummary } from '../../main/ports/reports.ts';
+import type { ReadAccount, ReadEntry } from '../../main/ports/store/reports.ts';
+import { messageTools } from '../../main/messages/message-tools.ts';
+import { readReport } from '../../main/messages/report/read-report.ts';
 
 const tools = messageTools();
 afterAll(() => tools.close());

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { BuildJob, BuiltMessage } from '../ports/messages.ts';
-import { readRows } from '../ports/printed-rows.ts';
+import type { BuildJob, BuiltMessage } from '../../main/ports/messages.ts';
+import { readRows } from '../../main/ports/printed-rows.ts';
 import { isoDate } from '../../shared/domain/calendar.ts';
 import { creditFile } from '../../training/samples.ts';
-import { messageTools } from './message-tools.ts';
+import { messageTools } from '../../main/messages/message-tools.ts';
 
 const tools = messageTools();
 afterAll(() => tools.close());

@@ -1,20 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { reachedAt, testDesk, type TestDesk } from '../../test/bank/desk.ts';
-import {
-  openLoopbackBank,
-  tlsKeys,
-  type LoopbackBank,
-  type Reply,
-  type TlsKeys,
-} from '../../test/bank/loopback-bank.ts';
-import { fileUnwrap, signDocument } from '../../test/interop/company.ts';
-import { rsaPair, type KeyPair } from '../../test/interop/keys.ts';
-import { trainingProfile } from '../../test/interop/profile.ts';
+import { reachedAt, testDesk, type TestDesk } from './desk.ts';
+import { openLoopbackBank, tlsKeys, type LoopbackBank, type Reply, type TlsKeys } from './loopback-bank.ts';
+import { fileUnwrap, signDocument } from '../interop/company.ts';
+import { rsaPair, type KeyPair } from '../interop/keys.ts';
+import { trainingProfile } from '../interop/profile.ts';
 import type { BankProfile, Suite } from '../../shared/domain/bank-profile.ts';
-import { encryptElement } from '../envelope/seal.ts';
-import { openAnswer } from '../envelope/open.ts';
-import { fetchAccessToken } from './access-token.ts';
+import { encryptElement } from '../../main/envelope/seal.ts';
+import { openAnswer } from '../../main/envelope/open.ts';
+import { fetchAccessToken } from '../../main/bank/access-token.ts';
 
 let tls: TlsKeys;
 let company: KeyPair;

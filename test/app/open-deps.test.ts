@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findSoftHsm } from '../../training/soft-hsm.ts';
-import type { OsKeystore } from '../vault/wraps.ts';
-import { createDesk } from './create-desk.ts';
-import { readDeskFile, writeDeskFile } from './desk-file.ts';
-import { openDeps } from './open-deps.ts';
-import { systemClock, systemRandom } from './system.ts';
+import type { OsKeystore } from '../../main/vault/wraps.ts';
+import { createDesk } from '../../main/composition/create-desk.ts';
+import { readDeskFile, writeDeskFile } from '../../main/composition/desk-file.ts';
+import { openDeps } from '../../main/composition/open-deps.ts';
+import { systemClock, systemRandom } from '../../main/composition/system.ts';
 
 const turn = (bytes: Uint8Array): Promise<Uint8Array> => Promise.resolve(bytes.map((byte) => byte ^ 0xff));
 const keystore: OsKeystore = { backend: 'gnome_libsecret', wrap: turn, unwrap: turn };

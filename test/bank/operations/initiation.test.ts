@@ -1,7 +1,7 @@
 import { sentence } from '../../../shared/domain/sentence.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { reachedAt, testDesk, type TestDesk } from '../../../test/bank/desk.ts';
+import { reachedAt, testDesk, type TestDesk } from '../desk.ts';
 import {
   openLoopbackBank,
   tlsKeys,
@@ -9,15 +9,15 @@ import {
   type Reply,
   type Script,
   type TlsKeys,
-} from '../../../test/bank/loopback-bank.ts';
-import { signDocument } from '../../../test/interop/company.ts';
-import { rsaPair, type KeyPair } from '../../../test/interop/keys.ts';
-import { trainingProfile } from '../../../test/interop/profile.ts';
+} from '../loopback-bank.ts';
+import { signDocument } from '../../interop/company.ts';
+import { rsaPair, type KeyPair } from '../../interop/keys.ts';
+import { trainingProfile } from '../../interop/profile.ts';
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
 import { moneyMoved } from '../../../shared/domain/errors.ts';
-import type { BankLink, InitiationOutcome } from '../../ports/bank.ts';
-import { encryptElement } from '../../envelope/seal.ts';
-import { createBankLink } from '../bank-link.ts';
+import type { BankLink, InitiationOutcome } from '../../../main/ports/bank.ts';
+import { encryptElement } from '../../../main/envelope/seal.ts';
+import { createBankLink } from '../../../main/bank/bank-link.ts';
 
 let tls: TlsKeys;
 let company: KeyPair;

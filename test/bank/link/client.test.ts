@@ -2,14 +2,9 @@ import { createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { createServer as createTlsServer, type TLSSocket } from 'node:tls';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import {
-  openLoopbackBank,
-  tlsKeys,
-  type LoopbackBank,
-  type TlsKeys,
-} from '../../../test/bank/loopback-bank.ts';
-import { rsaPair } from '../../../test/interop/keys.ts';
-import { exchange, type LinkOptions, type LinkRequest } from './client.ts';
+import { openLoopbackBank, tlsKeys, type LoopbackBank, type TlsKeys } from '../loopback-bank.ts';
+import { rsaPair } from '../../interop/keys.ts';
+import { exchange, type LinkOptions, type LinkRequest } from '../../../main/bank/link/client.ts';
 
 let keys: TlsKeys;
 let bank: LoopbackBank;

@@ -1,18 +1,13 @@
 // What a bank may answer to a case, and what of it counts as a decision. Everything else leaves the case
 // unknown.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { reachedAt, testDesk } from '../../../test/bank/desk.ts';
-import {
-  openLoopbackBank,
-  tlsKeys,
-  type LoopbackBank,
-  type Reply,
-} from '../../../test/bank/loopback-bank.ts';
-import { rsaPair } from '../../../test/interop/keys.ts';
-import { trainingProfile } from '../../../test/interop/profile.ts';
+import { reachedAt, testDesk } from '../desk.ts';
+import { openLoopbackBank, tlsKeys, type LoopbackBank, type Reply } from '../loopback-bank.ts';
+import { rsaPair } from '../../interop/keys.ts';
+import { trainingProfile } from '../../interop/profile.ts';
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
-import type { BankLink } from '../../ports/bank.ts';
-import { createBankLink } from '../bank-link.ts';
+import type { BankLink } from '../../../main/ports/bank.ts';
+import { createBankLink } from '../../../main/bank/bank-link.ts';
 
 const UETR = '2e1b4d3a-0000-4000-8000-000000000001';
 const fields = { reason: 'DUPL', uetr: UETR, end_to_end_id: 'E-1' };
