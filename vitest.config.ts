@@ -11,6 +11,9 @@ const exclude = [
   'test/second-bank/{operations,search}.test.ts',
 ];
 
+/** Stores whose subject is the page: its address, its events, what its engine saves. */
+const PAGE = 'renderer/**/*.page.test.ts';
+
 export default defineConfig({
   // As the window is built: its own JSX makes hidden characters visible.
   oxc: { jsx: { runtime: 'automatic', importSource: '#visible' } },
@@ -23,15 +26,20 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
+          // They compute, and wait for no process: more workers than cores only load the modules once more.
+          maxWorkers: 2,
+          // Projects of one order share their workers.
+          sequence: { groupOrder: 1 },
           include: ['{main,shared,preload,sandbox,training,verifier,renderer}/**/*.test.ts'],
-          exclude,
+          exclude: [...exclude, PAGE],
         },
       },
       {
         extends: true,
-        // Screens that are drawn in jsdom: what they cost is React, so they are not part of `unit`. The stores
-        // of the window, hooks too, are tested without a screen, each in a `.test.ts`.
-        test: { name: 'screens', isolate: false, include: ['renderer/**/*.test.tsx'], exclude },
+        // Screens that are drawn in jsdom, and what stores do with the page itself: what they cost is React and
+        // jsdom, so they are not part of `unit`. What the stores of the window keep, hooks too, is tested
+        // without a page (`test/window/hook.ts`), each in a `.test.ts`.
+        test: { name: 'screens', isolate: false, include: ['renderer/**/*.test.tsx', PAGE], exclude },
       },
       {
         extends: true,

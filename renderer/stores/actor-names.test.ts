@@ -1,9 +1,8 @@
-// @vitest-environment jsdom
 // How whoever did something is named: a name that nothing proves is never shown as a person of the policy.
-import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { actorOf } from '../../shared/domain/sign-in.ts';
 import { installDeskByHand, type DeskByHand } from '../../test/window/desk-by-hand.ts';
+import { applied, cleanup, renderHook } from '../../test/window/hook.ts';
 import { t } from '../i18n/index.ts';
 import { useActorNames } from './actor-names.ts';
 import { forgetReads } from './reads.ts';
@@ -20,7 +19,7 @@ const officersOf = (persons: Readonly<Record<string, string>>) => ({
 });
 async function shown() {
   const { result } = renderHook(useActorNames);
-  await act(async () => undefined);
+  await applied(async () => undefined);
   return result;
 }
 
@@ -47,6 +46,6 @@ it('a person who was renamed has the new name', async () => {
   desk.answers('officers.list', officersOf({ 'p-1': 'First Person' }));
   const names = await shown();
   desk.answers('officers.list', officersOf({ 'p-1': 'Another Name' }));
-  await act(() => desk.emit('changed', { what: 'cards', id: null }));
+  await applied(() => desk.emit('changed', { what: 'cards', id: null }));
   expect(names.current.actor('p-1')).toBe('Another Name');
 });

@@ -1,8 +1,7 @@
-// @vitest-environment jsdom
 // What a person is told of a batch before its money leaves is of this batch, and of now.
-import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { installDeskByHand, type DeskByHand } from '../../test/window/desk-by-hand.ts';
+import { applied, cleanup, renderHook } from '../../test/window/hook.ts';
 import { useBatchChecks } from './batch-checks.ts';
 import { forgetReads } from './reads.ts';
 
@@ -36,12 +35,12 @@ it('nothing is asked of no batch', () => {
 it('those of one batch are never shown for another', async () => {
   desk.answers('batches.checks', checksOf('of-first'));
   const { result, rerender } = shown('b-1');
-  await act(async () => undefined);
+  await applied(async () => undefined);
   expect(result.current).toEqual(checksOf('of-first').checks);
   desk.answers('batches.checks', checksOf('of-second'));
   rerender('b-2');
   expect(result.current).toEqual([]);
-  await act(async () => undefined);
+  await applied(async () => undefined);
   expect(result.current).toEqual(checksOf('of-second').checks);
   expect(desk.asked('batches.checks')).toEqual([{ batch: 'b-1' }, { batch: 'b-2' }]);
 });
@@ -51,9 +50,9 @@ it.each(['batches', 'payments', 'outbox', 'settings'] as const)(
   async (what) => {
     desk.answers('batches.checks', checksOf('before'));
     const { result } = shown('b-1');
-    await act(async () => undefined);
+    await applied(async () => undefined);
     desk.answers('batches.checks', checksOf('after'));
-    await act(() => desk.emit('changed', { what, id: null }));
+    await applied(() => desk.emit('changed', { what, id: null }));
     expect(result.current).toEqual(checksOf('after').checks);
   },
 );

@@ -1,8 +1,7 @@
-// @vitest-environment jsdom
 // The own accounts a field offers: as the desk orders them, and those of now.
-import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { installDeskByHand, type DeskByHand } from '../../test/window/desk-by-hand.ts';
+import { applied, cleanup, renderHook } from '../../test/window/hook.ts';
 import { useOwnAccounts, type OwnAccount } from './own-accounts.ts';
 import { forgetReads } from './reads.ts';
 
@@ -29,7 +28,7 @@ it('there are none before the desk has answered, and the same none each time', (
 it('every field reads one list, in the order of the desk', async () => {
   desk.answers('accounts.list', listOf('2', '1'));
   const [first, second] = [shown(), shown()];
-  await act(async () => undefined);
+  await applied(async () => undefined);
   expect(first.result.current.map(({ account }) => account)).toEqual(['2', '1']);
   expect(second.result.current).toBe(first.result.current);
   expect(desk.asked('accounts.list')).toHaveLength(1);
@@ -38,8 +37,8 @@ it('every field reads one list, in the order of the desk', async () => {
 it.each(['settings', 'payments'] as const)('a change brings the new list: %s', async (what) => {
   desk.answers('accounts.list', listOf('1'));
   const { result } = shown();
-  await act(async () => undefined);
+  await applied(async () => undefined);
   desk.answers('accounts.list', listOf('1', '3'));
-  await act(() => desk.emit('changed', { what, id: null }));
+  await applied(() => desk.emit('changed', { what, id: null }));
   expect(result.current.map(({ account }) => account)).toEqual(['1', '3']);
 });

@@ -1,9 +1,10 @@
-// @vitest-environment jsdom
-import { act, renderHook, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { installFakeShell, type FakeShell } from '../../test/window/fake-desk.ts';
+import { applied, cleanup, renderHook, waitFor } from '../../test/window/hook.ts';
 import { createWorld } from '../../test/window/world/world.ts';
 import { usePages } from './pages.ts';
+
+afterEach(cleanup);
 
 it('an answer that a later question of the same page has overtaken is dropped', async () => {
   const world = createWorld({ environment: 'training', empty: false, pace: 0, holdPin: false });
@@ -23,19 +24,19 @@ it('an answer that a later question of the same page has overtaken is dropped', 
   const before = result.current.total ?? 0;
 
   held = true;
-  await act(async () => {
+  await applied(async () => {
     result.current.again();
     await expect.poll(() => waiting.length).toBe(1);
   });
   const made = await world.bridge.call('batches.create', { kind: 'credit-transfer', reference: 'LATER-1' });
   expect(made.ok).toBe(true);
-  await act(async () => {
+  await applied(async () => {
     result.current.again();
     await expect.poll(() => waiting.length).toBe(2);
     waiting[1]?.();
   });
   await waitFor(() => expect(result.current.total).toBe(before + 1));
-  await act(async () => {
+  await applied(async () => {
     waiting[0]?.();
     await Promise.resolve();
   });
@@ -64,7 +65,7 @@ it('rows that stay until another filter is answered go all at once, and other li
     });
   const kept = list(true);
   await waitFor(() => expect(kept.result.current.total).toBe(150));
-  act(() => kept.result.current.ensure(0, 149));
+  await applied(() => kept.result.current.ensure(0, 149));
   await waitFor(() => expect(kept.result.current.row(100)).toBe('many 0'));
   kept.rerender({ text: 'few' });
   expect([kept.result.current.total, kept.result.current.row(0)]).toEqual([150, 'many 0']);

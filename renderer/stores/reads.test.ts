@@ -1,10 +1,11 @@
-// @vitest-environment jsdom
-import { act, renderHook, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import type { EventData } from '../../shared/ipc/contract.ts';
 import { installFakeShell, type FakeShell } from '../../test/window/fake-desk.ts';
+import { applied, cleanup, renderHook, waitFor } from '../../test/window/hook.ts';
 import { createWorld } from '../../test/window/world/world.ts';
 import { forgetReads, useRead, type ChangedRecords } from './reads.ts';
+
+afterEach(cleanup);
 
 const PAGE = { offset: 0, limit: 50 };
 
@@ -31,7 +32,7 @@ function countingDesk() {
     desk,
     listeners: () => heard.size,
     say: (what: ChangedRecords) =>
-      act(async () => {
+      applied(async () => {
         for (const listener of heard) listener({ what, id: null });
         await Promise.resolve();
       }),
@@ -68,7 +69,7 @@ it('an answer that was on its way when its list changed unseen is not shown eith
   desk.hold = undefined;
   const again = shown();
   await waitFor(() => expect(again.result.current).toBe(2));
-  await act(async () => {
+  await applied(async () => {
     release();
     await Promise.resolve();
   });
@@ -111,7 +112,7 @@ it('only so many lists that nobody shows are kept', async () => {
   for (let offset = 0; offset < 80; offset += 1) {
     const one = shown(['batches'], offset);
 
-    await act(async () => undefined);
+    await applied(async () => undefined);
     await leave(one);
   }
   expect(listeners()).toBe(60);

@@ -1,8 +1,7 @@
-// @vitest-environment jsdom
 // The dates of recurring runs that wait for somebody: all of them, and first what has been due for longest.
-import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { installDeskByHand, type DeskByHand } from '../../test/window/desk-by-hand.ts';
+import { applied, cleanup, renderHook } from '../../test/window/hook.ts';
 import { forgetReads } from './reads.ts';
 import { useDueRuns, type RunRow } from './recurring-runs.ts';
 
@@ -21,7 +20,7 @@ const shown = (list: ReturnType<typeof useDueRuns>) =>
 it('are not known before the desk has answered: that is another thing than none', async () => {
   const { result } = renderHook(useDueRuns);
   expect(result.current).toBeUndefined();
-  await act(async () => desk.open('runs.list')[0]?.answer({ today: '2026-11-20', rows: [runOf('r-1')] }));
+  await applied(async () => desk.open('runs.list')[0]?.answer({ today: '2026-11-20', rows: [runOf('r-1')] }));
   expect(result.current).toEqual({ today: '2026-11-20', due: [] });
 });
 
@@ -35,7 +34,7 @@ it('stand by their days across all runs, runs of one day in the order of the des
     ],
   });
   const { result } = renderHook(useDueRuns);
-  await act(async () => undefined);
+  await applied(async () => undefined);
   expect(shown(result.current)).toEqual([
     '2026-10-31 wages',
     '2026-11-30 rents',
@@ -49,10 +48,10 @@ it.each(['settings', 'batches', 'desk'] as const)(
   async (what) => {
     desk.answers('runs.list', { today: '2026-11-20', rows: [runOf('rents', '2026-11-30')] });
     const { result } = renderHook(useDueRuns);
-    await act(async () => undefined);
+    await applied(async () => undefined);
     expect(shown(result.current)).toHaveLength(1);
     desk.answers('runs.list', { today: '2026-11-20', rows: [runOf('rents')] });
-    await act(() => desk.emit('changed', { what, id: null }));
+    await applied(() => desk.emit('changed', { what, id: null }));
     expect(shown(result.current)).toEqual([]);
   },
 );

@@ -1,8 +1,7 @@
-// @vitest-environment jsdom
 // The rules of the bank are judged by the desk's present, never by the clock of the machine.
-import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { installDeskByHand, type DeskByHand } from '../../test/window/desk-by-hand.ts';
+import { applied, cleanup, renderHook } from '../../test/window/hook.ts';
 import type { CallOutput } from '../../shared/ipc/contract.ts';
 import { forgetReads } from './reads.ts';
 import { useRuleContext } from './rule-context.ts';
@@ -28,14 +27,14 @@ afterEach(cleanup);
 it('is not known before the desk has answered, nor where it cannot', async () => {
   const { result } = renderHook(useRuleContext);
   expect(result.current).toBeUndefined();
-  await act(async () => desk.open('inquiries.rules')[0]?.refuse('profile-missing'));
+  await applied(async () => desk.open('inquiries.rules')[0]?.refuse('profile-missing'));
   expect(result.current).toBeUndefined();
 });
 
 it('is what the desk says, and the same object until it says it anew', async () => {
   desk.answers('inquiries.rules', PRESENT);
   const { result, rerender } = renderHook(useRuleContext);
-  await act(async () => undefined);
+  await applied(async () => undefined);
   const first = result.current;
   expect(first).toEqual(PRESENT);
   rerender();
@@ -45,8 +44,8 @@ it('is what the desk says, and the same object until it says it anew', async () 
 it.each(['desk', 'training'] as const)('follows a change of the day: %s', async (what) => {
   desk.answers('inquiries.rules', PRESENT);
   const { result } = renderHook(useRuleContext);
-  await act(async () => undefined);
+  await applied(async () => undefined);
   desk.answers('inquiries.rules', { ...PRESENT, businessDates: ['2026-11-23'], today: '2026-11-23' });
-  await act(() => desk.emit('changed', { what, id: null }));
+  await applied(() => desk.emit('changed', { what, id: null }));
   expect(result.current).toMatchObject({ businessDates: ['2026-11-23'], today: '2026-11-23' });
 });

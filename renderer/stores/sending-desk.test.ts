@@ -1,9 +1,8 @@
-// @vitest-environment jsdom
 // A batch that another desk sends is not sent from here: what the window asks, and what it says meanwhile.
-import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { CallOutput } from '../../shared/ipc/contract.ts';
 import { installDeskByHand, type DeskByHand } from '../../test/window/desk-by-hand.ts';
+import { applied, cleanup, renderHook } from '../../test/window/hook.ts';
 import { forgetReads } from './reads.ts';
 import { useOtherSendingDesk } from './sending-desk.ts';
 
@@ -18,7 +17,7 @@ const other = (batch: string | null) =>
   renderHook((of) => useOtherSendingDesk(of), { initialProps: batch }).result;
 const sentBy = (here: boolean) => ({ sendingDesk: { desk: 'd-1', name: 'Second desk', here } });
 const answer = (value: Partial<CallOutput<'handovers.get'>>) =>
-  act(async () => desk.open('handovers.get')[0]?.answer(value));
+  applied(async () => desk.open('handovers.get')[0]?.answer(value));
 
 it('names the other desk', async () => {
   const result = other('b-1');
@@ -42,7 +41,7 @@ it('names no desk where handovers exclude each other, and still says that it is 
 
 it('says nothing where the desk cannot answer', async () => {
   const result = other('b-1');
-  await act(async () => desk.open('handovers.get')[0]?.refuse('internal'));
+  await applied(async () => desk.open('handovers.get')[0]?.refuse('internal'));
   expect(result.current).toBeNull();
 });
 
@@ -54,8 +53,8 @@ it('asks nothing of no batch', () => {
 it.each(['batches', 'outbox'] as const)('asks again when something changes: %s', async (what) => {
   desk.answers('handovers.get', sentBy(true));
   const result = other('b-1');
-  await act(async () => undefined);
+  await applied(async () => undefined);
   desk.answers('handovers.get', sentBy(false));
-  await act(() => desk.emit('changed', { what, id: null }));
+  await applied(() => desk.emit('changed', { what, id: null }));
   expect(result.current).toEqual({ name: 'Second desk' });
 });

@@ -1,6 +1,6 @@
-// @vitest-environment jsdom
 // How the window looks: a change is shown at once, and in the end the window looks as the desk says.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { installBarePage } from '../../test/window/bare-page.ts';
 import { installDeskByHand, type DeskByHand } from '../../test/window/desk-by-hand.ts';
 import { pageLanguage, pageRegion, showLanguage, showRegion, systemLanguage } from '../i18n/language.ts';
 import { closeFailure, useFailure } from './failures.ts';
@@ -12,6 +12,8 @@ import {
   useSettings,
   type Settings,
 } from './settings.ts';
+
+afterAll(installBarePage());
 
 const KEPT: Settings = {
   theme: 'light',

@@ -1,8 +1,7 @@
-// @vitest-environment jsdom
 // What waits in the watched folders: only a file that can be imported now is offered, with its account.
-import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { installDeskByHand, type DeskByHand } from '../../test/window/desk-by-hand.ts';
+import { applied, cleanup, renderHook } from '../../test/window/hook.ts';
 import { forgetReads } from './reads.ts';
 import {
   useFilesToImport,
@@ -27,7 +26,7 @@ const offered = (files: ReturnType<typeof useFilesToImport>) =>
 it('is not known before the desk has answered: that is another thing than no file', async () => {
   const { result } = renderHook(useFilesToImport);
   expect(result.current).toBeUndefined();
-  await act(async () => desk.open('folders.list')[0]?.answer({ folders: [] }));
+  await applied(async () => desk.open('folders.list')[0]?.answer({ folders: [] }));
   expect(result.current).toEqual([]);
 });
 
@@ -39,14 +38,14 @@ it('offers the waiting files of all folders, each with the account of its own fo
     ],
   });
   const { result } = renderHook(useFilesToImport);
-  await act(async () => undefined);
+  await applied(async () => undefined);
   expect(offered(result.current)).toEqual(['f-1 account-1 a.xml', 'f-2 account-2 d.xml']);
 });
 
 it('every other file is still shown in its folder', async () => {
   desk.answers('folders.list', { folders: [folderOf('f-1', 'account-1', [fileOf('b.xml', 'refused')])] });
   const { result } = renderHook(useWatchedFolders);
-  await act(async () => undefined);
+  await applied(async () => undefined);
   expect(result.current?.flatMap(({ files }) => files.map(({ name }) => name))).toEqual(['b.xml']);
 });
 
@@ -55,10 +54,10 @@ it.each(['folders', 'batches', 'settings'] as const)(
   async (what) => {
     desk.answers('folders.list', { folders: [folderOf('f-1', 'account-1', [fileOf('a.xml', 'waiting')])] });
     const { result } = renderHook(useFilesToImport);
-    await act(async () => undefined);
+    await applied(async () => undefined);
     expect(result.current).toHaveLength(1);
     desk.answers('folders.list', { folders: [folderOf('f-1', 'account-1', [])] });
-    await act(() => desk.emit('changed', { what, id: null }));
+    await applied(() => desk.emit('changed', { what, id: null }));
     expect(result.current).toEqual([]);
   },
 );

@@ -1,10 +1,12 @@
-// @vitest-environment jsdom
 // Which request a payment that the bank has shown is offered: one that can still be stopped, or one whose
 // money has to be asked back.
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
+import { installBarePage } from '../../../test/window/bare-page.ts';
 import { lockWindow, unlockWindow } from '../../../test/window/locked.ts';
 import { beginCaseFrom, useNewCase } from './new-case.ts';
+
+afterAll(installBarePage());
 
 type Row = CallOutput<'inquiries.search'>['rows'][number];
 const row = (status: string | null): Row => ({ known: null, status }) as unknown as Row;

@@ -1,7 +1,9 @@
-// @vitest-environment jsdom
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { installBarePage } from '../../../test/window/bare-page.ts';
 import { showLanguage } from '../../i18n/language.ts';
 import { amountScale, labelled, shortNumber, TICKS } from './chart-scale.ts';
+
+afterAll(installBarePage());
 
 describe('the axis of a chart', () => {
   it.each([[[0, 9]], [[-120, 430]], [[5, 5]], [[-3, -3]], [[0, 0]], [[0.01, 9_999_999.99]]])(

@@ -8,6 +8,7 @@ import { reviewHandlers } from './reviews.ts';
 import { COUNTERPARTIES } from './people.ts';
 import { tableHandlers } from './tables.ts';
 import { detailOf, findingsOf, reviewOf, rowOf, transactionsOf } from './views.ts';
+import { scene } from './scene.ts';
 
 type Ticket = EventData<'ticket'>;
 type PaymentField = keyof typeof EMPTY_PAYMENT;
@@ -282,7 +283,7 @@ export function batchHandlers(
       return change(one);
     },
     'batches.addressRepairs': ({ batch }) => {
-      const rows = window.location.search.includes('checks') ? repairsOf(found(batch)) : [];
+      const rows = scene().includes('checks') ? repairsOf(found(batch)) : [];
       return { rows, total: rows.length };
     },
     'batches.repairAddresses': ({ batch }) => ({ batch, changeRevision: found(batch).detail.changeRevision }),

@@ -15,6 +15,7 @@ import { fingerprintWords } from '../../../shared/domain/fingerprint-words.ts';
 import { NOW } from './batches.ts';
 import type { Notify } from './desk-handlers.ts';
 import { COUNTERPARTIES } from './people.ts';
+import { scene } from './scene.ts';
 
 type Row = CallOutput<'beneficiaries.list'>['rows'][number];
 type Revision = CallOutput<'beneficiaries.get'>['history'][number];
@@ -126,7 +127,7 @@ export function beneficiaryHandlers(
     'confirmed',
     'entered',
     'awaiting',
-    window.location.search.includes('ended') ? 'expired' : 'returned',
+    scene().includes('ended') ? 'expired' : 'returned',
   ];
   let rows: Row[] = empty
     ? []

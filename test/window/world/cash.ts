@@ -6,6 +6,7 @@ import { Refusal, type Handlers } from '../fake-desk.ts';
 import { ENTRIES } from './balances.ts';
 import { NOW } from './batches.ts';
 import { COMPANY, OWN_ACCOUNT, OWN_DOLLARS } from './people.ts';
+import { scene } from './scene.ts';
 
 type Account = CallOutput<'cash.accounts'>['accounts'][number];
 type Figure = NonNullable<Account['booked']>;
@@ -142,7 +143,7 @@ const IN_OTHERS: readonly Account[] = [
 
 export function knownAccounts(empty: boolean): Account[] {
   if (empty) return [];
-  return [...ACCOUNTS, ...(window.location.search.includes('currencies') ? IN_OTHERS : [])];
+  return [...ACCOUNTS, ...(scene().includes('currencies') ? IN_OTHERS : [])];
 }
 
 /** A fee, and an entry with a payment's references and another amount. */
@@ -186,7 +187,7 @@ export function cashHandlers(
     // The account of one batch holds less than the batch takes; with ?checks a draft misses the cut-off.
     'batches.checks': ({ batch }) => ({
       checks:
-        batch === LATE && window.location.search.includes('checks')
+        batch === LATE && scene().includes('checks')
           ? [
               {
                 severity: 'warn',

@@ -8,6 +8,7 @@ import { batches, NOW } from './batches.ts';
 import { messages, payments } from './outbox.ts';
 import { COMPANY, COUNTERPARTIES, OFFICERS, OWN_ACCOUNT } from './people.ts';
 import { rowOf } from './views.ts';
+import { scene } from './scene.ts';
 import { sentence } from '../../../shared/domain/sentence.ts';
 
 export type Notify = (what: EventData<'changed'>['what']) => void;
@@ -58,7 +59,7 @@ export function deskHandlers(
   const networkView = () => ({ mode: network, state: network, since: '2026-11-20T13:02:00Z' });
   return {
     'desk.get': () => ({
-      ...(window.location.search.includes('root') ? { missing: 'browser-sandbox' as const } : {}),
+      ...(scene().includes('root') ? { missing: 'browser-sandbox' as const } : {}),
       company: COMPANY,
       desk: 'Treasury desk 1',
       environment,
@@ -70,7 +71,7 @@ export function deskHandlers(
       network: networkView(),
       lastSavedAt: NOW,
       log: { size: log.length, head, intact: true },
-      notices: window.location.search.includes('notices')
+      notices: scene().includes('notices')
         ? [
             {
               what: 'seal',
@@ -87,7 +88,7 @@ export function deskHandlers(
               fault: { code: 'store-pages-damaged', detail: '2 pages, the first is 17' },
             },
           ]
-        : window.location.search.includes('damaged')
+        : scene().includes('damaged')
           ? [
               {
                 what: 'setting',
@@ -98,7 +99,7 @@ export function deskHandlers(
               },
             ]
           : [],
-      profile: window.location.search.includes('bankless') ? null : { id: 'training', name: 'Training bank' },
+      profile: scene().includes('bankless') ? null : { id: 'training', name: 'Training bank' },
       counters: empty
         ? {
             drafts: 0,
@@ -242,7 +243,7 @@ export function deskHandlers(
       return { rows: rows.slice(offset, offset + limit), total: rows.length };
     },
     'log.absence': () => ({
-      absence: /seat=(?:card|name)/u.test(window.location.search)
+      absence: /seat=(?:card|name)/u.test(scene())
         ? {
             since: '2026-11-19T16:48:12.000Z',
             rows: log

@@ -6,6 +6,7 @@ import { reportingTotal, type FigureTotal } from '../../../shared/domain/reporti
 import { Refusal, type Handlers } from '../fake-desk.ts';
 import { knownAccounts } from './cash.ts';
 import type { Notify } from './desk-handlers.ts';
+import { scene } from './scene.ts';
 
 const TODAY = isoDate('2026-11-20');
 
@@ -16,7 +17,7 @@ function firstRates(): ExchangeRates {
   const dollars = { currency: 'USD', rate: '1.0850', date: '2026-11-20', source: typed };
   return {
     reporting: 'EUR',
-    rates: window.location.search.includes('currencies')
+    rates: scene().includes('currencies')
       ? [
           { currency: 'CHF', rate: '0.9300', date: '2026-11-20', source: file },
           { currency: 'JPY', rate: '161.35', date: '2026-11-11', source: typed },
@@ -34,7 +35,7 @@ const copied = ({ left, older, withCreditLine, ...its }: FigureTotal) => ({
 });
 
 export function exchangeRateHandlers(tell: Notify, empty: boolean): Partial<Handlers> {
-  let kept: ExchangeRates | null = empty || window.location.search.includes('no-rates') ? null : firstRates();
+  let kept: ExchangeRates | null = empty || scene().includes('no-rates') ? null : firstRates();
   const currencies = (): string[] =>
     [...new Set(knownAccounts(empty).flatMap(({ currency }) => currency ?? []))].toSorted();
   const view = () => ({

@@ -4,6 +4,7 @@ import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { Refusal, type Handlers } from '../fake-desk.ts';
 import { NOW } from './batches.ts';
 import { messages, payments, rowOf } from './outbox.ts';
+import { scene } from './scene.ts';
 
 type Schedule = CallOutput<'follow.schedule'>;
 
@@ -18,9 +19,7 @@ function scheduleOf(id: string | undefined, payment: string | undefined): Schedu
   );
   return {
     now: NOW,
-    paused: window.location.search.includes('paused')
-      ? { why: 'bank-pause', until: '2026-11-20T14:10:00Z' }
-      : null,
+    paused: scene().includes('paused') ? { why: 'bank-pause', until: '2026-11-20T14:10:00Z' } : null,
     budget: { perHour: 120, used: 14, left: 106, nextFreeAt: '2026-11-20T14:20:00Z' },
     underWay: null,
     givenUp: [],
@@ -44,7 +43,7 @@ function scheduleOf(id: string | undefined, payment: string | undefined): Schedu
 }
 
 /** `?restored` in the address shows the notice. */
-let noted = !window.location.search.includes('restored');
+let noted = !scene().includes('restored');
 const restored = () => ({
   restored: noted
     ? null

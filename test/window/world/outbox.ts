@@ -3,6 +3,7 @@ import { fingerprintWords } from '../../../shared/domain/fingerprint-words.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { chance } from '../random.ts';
 import { batches, totalsOf, type Batch } from './batches.ts';
+import { scene } from './scene.ts';
 
 export type Message = CallOutput<'outbox.get'>;
 type Payment = CallOutput<'payments.get'>;
@@ -53,7 +54,7 @@ function messageOf(batch: Batch): Message {
             }),
           ]
         : [attempt(1, {})];
-  const held = state === 'queued' && window.location.search.includes('held');
+  const held = state === 'queued' && scene().includes('held');
   return {
     message: `m-${batch.detail.batch}`,
     messageId: `NH20261119-${batch.detail.batch.replace('b-', '00')}`,
@@ -78,7 +79,7 @@ function messageOf(batch: Batch): Message {
       send: state === 'queued',
       inquire: unknown || state === 'accepted',
       resend: false,
-      settle: unknown && window.location.search.includes('undated'),
+      settle: unknown && scene().includes('undated'),
       withdraw: state === 'queued' && !held,
     },
     payloadSha256,

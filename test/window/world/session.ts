@@ -6,12 +6,13 @@ import { batches, NOW } from './batches.ts';
 import type { Notify } from './desk-handlers.ts';
 import { rowOf } from './views.ts';
 import { COMPANY, OFFICERS } from './people.ts';
+import { scene } from './scene.ts';
 
 type View = CallOutput<'session.get'>;
 type Act = (name: 'sign-in', after: () => void) => { ticket: string };
 
 export function sessionHandlers(environment: View['environment'], tell: Notify, act: Act): Partial<Handlers> {
-  const seat = new URLSearchParams(window.location.search).get('seat');
+  const seat = new URLSearchParams(scene()).get('seat');
   const [officer] = OFFICERS;
   const person = {
     by: 'card',

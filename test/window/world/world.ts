@@ -74,9 +74,9 @@ export function createWorld({
         fault: null,
       });
       if (phase === 'done') after();
-      else if (!(holdPin && phase === 'waiting-for-pin')) window.setTimeout(() => step(index + 1), pace);
+      else if (!(holdPin && phase === 'waiting-for-pin')) setTimeout(() => step(index + 1), pace);
     };
-    window.setTimeout(() => step(0), 0);
+    setTimeout(() => step(0), 0);
     return { ticket };
   };
   const message = (id: string): Message => {

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // The desk's answers held back and let go in an order of the test's choice.
 import { expect, it } from 'vitest';
 import { installFakeShell, type FakeShell } from '../../../../test/window/fake-desk.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { installFakeShell } from '../../../../test/window/fake-desk.ts';
 import { batches } from '../../../../test/window/world/batches.ts';
