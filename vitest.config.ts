@@ -51,9 +51,9 @@ export default defineConfig({
     pool: 'forks',
     // One more than the two cores of the usual machine: a test waits for its processes a fifth of its time.
     maxWorkers: 3,
-    // V8's guarding of compiled pages by memory protection keys aborts the process now and then under
-    // WebAssembly (a failed check of `jit_page`).
-    execArgv: ['--no-memory-protection-keys'],
+    // V8 ends a process now and then in which several threads run WebAssembly, as it frees compiled code (a
+    // failed check of `jit_page`): the threads of the tests strip the types of their sources with it.
+    execArgv: ['--no-wasm-code-gc'],
     globalSetup: 'test/made-desks/run.ts',
     setupFiles: 'test/window/patience.ts',
     // Guards against hanging only: a slow machine is no failure. Waits end when what they wait for is there.

@@ -143,7 +143,7 @@ describe('options of Node', () => {
       refusedNodeOptions([
         '--no-warnings',
         '--disable-warning=ExperimentalWarning',
-        '--no-memory-protection-keys',
+        '--no-wasm-code-gc',
         '--max-old-space-size=4096',
       ]),
     ).toEqual([]);

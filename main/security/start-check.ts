@@ -21,8 +21,7 @@ const DISPLAY: ReadonlySet<string> = new Set([
 ]);
 
 /** Options of Node that change what it prints or how much memory it may take. */
-const NODE_OPTIONS =
-  /^--(?:no-warnings|disable-warning=[\w-]+|no-memory-protection-keys|max-old-space-size=\d+)$/u;
+const NODE_OPTIONS = /^--(?:no-warnings|disable-warning=[\w-]+|no-wasm-code-gc|max-old-space-size=\d+)$/u;
 
 /**
  * Families of variables that the runtime, the system's loader, TLS and Chromium read: refused but for the

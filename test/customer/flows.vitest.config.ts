@@ -23,7 +23,7 @@ export default defineConfig({
     env: { COUNTERSIGN_DESK: 'customer' },
     pool: 'forks',
     maxWorkers: 3,
-    execArgv: ['--no-memory-protection-keys'],
+    execArgv: ['--no-wasm-code-gc'],
     globalSetup: 'test/made-desks/run.ts',
     // Guards against hanging only.
     testTimeout: 180_000,
