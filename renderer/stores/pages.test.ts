@@ -1,10 +1,12 @@
 import { afterEach, expect, it } from 'vitest';
 import { installFakeShell, type FakeShell } from '../../test/window/fake-desk.ts';
 import { applied, cleanup, renderHook, waitFor } from '../../test/window/hook.ts';
+import { restoreBatches } from '../../test/window/world/batches.ts';
 import { createWorld } from '../../test/window/world/world.ts';
 import { usePages } from './pages.ts';
 
 afterEach(cleanup);
+afterEach(restoreBatches);
 
 it('an answer that a later question of the same page has overtaken is dropped', async () => {
   const world = createWorld({ environment: 'training', empty: false, pace: 0, holdPin: false });

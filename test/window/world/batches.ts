@@ -211,4 +211,10 @@ function build(plan: Plan, index: number): Batch {
 }
 
 export const batches: Batch[] = PLANS.map(build);
+const first = structuredClone(batches);
+
+/** After a test that changed them: test files that one process runs share them. */
+export function restoreBatches(): void {
+  batches.splice(0, batches.length, ...structuredClone(first));
+}
 export { EMPTY as EMPTY_PAYMENT };

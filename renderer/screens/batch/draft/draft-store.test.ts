@@ -1,10 +1,13 @@
 // The desk's answers held back and let go in an order of the test's choice.
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { installFakeShell, type FakeShell } from '../../../../test/window/fake-desk.ts';
+import { restoreBatches } from '../../../../test/window/world/batches.ts';
 import { createWorld } from '../../../../test/window/world/world.ts';
 import type { CallName, CallOutput } from '../../../../shared/ipc/contract.ts';
 import type { Finding } from './types.ts';
 import { createDraft } from './draft-store.ts';
+
+afterEach(restoreBatches);
 
 const FINDING: Finding = {
   severity: 'block',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { installFakeShell } from '../../../../test/window/fake-desk.ts';
-import { batches } from '../../../../test/window/world/batches.ts';
+import { batches, restoreBatches } from '../../../../test/window/world/batches.ts';
 import { createWorld } from '../../../../test/window/world/world.ts';
 import { useNotices } from '../../../stores/notices.ts';
 import { gridColumns } from '../cells/columns.ts';
@@ -9,6 +9,7 @@ import { createCursor } from './cursor.ts';
 import { createGridActions } from './grid-actions.ts';
 import { takeStep } from './take-step.ts';
 
+restoreBatches();
 const FIRST = batches[0];
 if (!FIRST) throw new Error('the sample desk has batches');
 const original = structuredClone(FIRST);
