@@ -2,8 +2,7 @@
 import * as actual from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { folderFiles } from './folder-files.ts';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const between = vi.hoisted(() => ({
   rename: async (): Promise<void> => undefined,
@@ -23,6 +22,10 @@ vi.mock('node:fs/promises', async (importOriginal) => {
       between.link === null ? original.link(from, to) : Promise.reject(between.link),
   };
 });
+// Files that one process runs share their modules: it may have been loaded before, without the double.
+vi.resetModules();
+const { folderFiles } = await import('./folder-files.ts');
+afterAll(() => void vi.resetModules());
 
 const { mkdir, mkdtemp, readdir, readFile, rm, writeFile } = actual;
 let root: string;

@@ -1,7 +1,6 @@
 // Utility processes as the launcher drives them, over a double that starts when the test says so.
 import { EventEmitter } from 'node:events';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { utilityLauncher } from './token-launcher.ts';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 
 class Child extends EventEmitter {
   pid: number | undefined;
@@ -23,6 +22,10 @@ vi.mock('electron', () => ({
     readonly port2 = new EventEmitter();
   },
 }));
+// Files that one process runs share their modules: it may have been loaded before, without the double.
+vi.resetModules();
+const { utilityLauncher } = await import('./token-launcher.ts');
+afterAll(() => void vi.resetModules());
 
 function launched(): {
   readonly child: Child;

@@ -1,10 +1,9 @@
 // Acts with a PIN from the vault that wait for one card: each is judged again when the card is free for it,
 // by what the acts before it cost. Over a module that counts its tries.
 import pkcs11, { type PKCS11 } from 'pkcs11js';
-import { describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok } from '../../../../shared/domain/result.ts';
-import { pkcs11Backend } from './backend.ts';
 
 interface Token {
   serial: string;
@@ -30,6 +29,10 @@ vi.mock('./pin-calls.ts', () => ({
     setPin: () => Promise.reject(new Error('no PIN is changed here')),
   }),
 }));
+// Files that one process runs share their modules: it may have been loaded before, without the double.
+vi.resetModules();
+const { pkcs11Backend } = await import('./backend.ts');
+afterAll(() => void vi.resetModules());
 
 const flags = (): number =>
   pkcs11.CKF_TOKEN_INITIALIZED |
