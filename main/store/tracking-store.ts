@@ -62,8 +62,8 @@ export function trackingLists(db: Db) {
     'tracking.checkPayments': (message: string, after: number, limit: number): number | null =>
       trackedPayments(
         db,
-        `WHERE t.payment_no IN (SELECT payment_no FROM tracked WHERE message_no = (SELECT message_no FROM message WHERE message = ?)
-         AND position > ? ORDER BY position LIMIT ?) ORDER BY t.position`,
+        `WHERE t.message_no = (SELECT message_no FROM message WHERE message = ?) AND t.position > ?
+         ORDER BY t.position LIMIT ?`,
         message,
         after,
         limit,

@@ -16,10 +16,14 @@ function emptyPlace(): Container {
 
 const roots = new Set<Root>();
 const scope = globalThis as { window?: unknown; IS_REACT_ACT_ENVIRONMENT?: boolean };
+let isWindowOurs = false;
 
 /** React reads the event of a window to know how urgent a change is; a test has none. */
 function begin(): void {
-  scope.window ??= { event: undefined };
+  if (scope.window === undefined) {
+    scope.window = { event: undefined };
+    isWindowOurs = true;
+  }
   scope.IS_REACT_ACT_ENVIRONMENT = true;
 }
 
@@ -93,7 +97,8 @@ export async function cleanup(): Promise<void> {
   for (const root of roots) atOnce(() => root.unmount());
   roots.clear();
   await applied(nextTurn);
-  delete scope.window;
+  if (isWindowOurs) delete scope.window;
+  isWindowOurs = false;
 }
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));

@@ -80,25 +80,31 @@ describe('what is sent', () => {
     expect([requests, await acts()]).toEqual([[], []]);
   });
 
-  test.each(['sealed bytes', 'a payment', 'an attempt'])('nothing where %s cannot be read', async (what) => {
-    const damaged = new FaultError(fault('store-damaged'));
-    const fake = messageDesk(what === 'sealed bytes' ? { unreadable: damaged } : {});
-    const store = fake.desk.store;
-    const desk = {
-      ...fake.desk,
-      store: {
-        ...store,
-        ...(what === 'a payment'
-          ? { tracking: { ...store.tracking, checkPayments: () => Promise.reject(damaged) } }
-          : {}),
-        ...(what === 'an attempt'
-          ? { outbox: { ...store.outbox, attempts: () => Promise.reject(damaged) } }
-          : {}),
-      },
-    };
-    expect(await send(desk, 'm-1')).toMatchObject({ error: { code: 'store-damaged' } });
-    expect([fake.requests, await fake.acts()]).toEqual([[], []]);
-  });
+  test.each(['sealed bytes', 'a payment', 'a count', 'an attempt'])(
+    'nothing where %s cannot be read',
+    async (what) => {
+      const damaged = new FaultError(fault('store-damaged'));
+      const fake = messageDesk(what === 'sealed bytes' ? { unreadable: damaged } : {});
+      const store = fake.desk.store;
+      const desk = {
+        ...fake.desk,
+        store: {
+          ...store,
+          ...(what === 'a payment'
+            ? { tracking: { ...store.tracking, checkPayments: () => Promise.reject(damaged) } }
+            : {}),
+          ...(what === 'a count'
+            ? { tracking: { ...store.tracking, tally: () => Promise.reject(damaged) } }
+            : {}),
+          ...(what === 'an attempt'
+            ? { outbox: { ...store.outbox, attempts: () => Promise.reject(damaged) } }
+            : {}),
+        },
+      };
+      expect(await send(desk, 'm-1')).toMatchObject({ error: { code: 'store-damaged' } });
+      expect([fake.requests, await fake.acts()]).toEqual([[], []]);
+    },
+  );
 });
 
 describe('what an answer means', () => {
