@@ -8,7 +8,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { chromium, type Page } from 'playwright';
+import { chromium, type Page, type ViewportSize } from 'playwright';
 import { pageHeaders } from '../main/security/csp.ts';
 import { findPageFile, listPageFiles } from '../main/security/page-files.ts';
 import { language } from '../test/e2e/catalogue.ts';
@@ -57,40 +57,53 @@ const origin = `http://127.0.0.1:${address.port}`;
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
 mkdirSync(folder, { recursive: true });
 
-async function shoot(page: Page, scene: Scene, name: string): Promise<void> {
+/** Opens a scene at its first size; the window is resized for the others, as a person does it. */
+async function open(page: Page, scene: Scene): Promise<void> {
   await page.goto(`${origin}/${scene.page ?? 'index.html'}?${scene.query ?? ''}${scene.hash ?? ''}`);
   await page.waitForTimeout(500);
   await scene.act?.(page);
   // Nothing is under the pointer.
   if (main) await page.mouse.move(0, 0);
+}
+
+async function shoot(page: Page, name: string): Promise<void> {
   await page.waitForTimeout(250);
   const picture = await page.screenshot();
   writeFileSync(join(folder, `${name}.png`), main ? withPalette(picture) : picture);
 }
 
-for (const scene of SCENES.filter((one) => wanted.length === 0 || wanted.includes(one.name))) {
-  for (const viewport of scene.size ? [scene.size] : sizes) {
+async function lookAt(page: Page, scene: Scene, viewports: readonly ViewportSize[]): Promise<void> {
+  await open(page, scene);
+  for (const viewport of viewports) {
+    await page.setViewportSize(viewport);
     for (const colorScheme of themes) {
-      const context = await browser.newContext({
-        viewport,
-        colorScheme,
-        locale: language,
-        reducedMotion: 'reduce',
-      });
-      const page = await context.newPage();
-      if (main) await page.clock.setFixedTime(MOMENT);
-      page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning')
-          console.error(`${scene.name}: ${message.text()}`);
-      });
-      page.on('pageerror', (error) => console.error(`${scene.name}: ${error.message}`));
+      await page.emulateMedia({ colorScheme });
       const name = main ? MAIN_SCREENS[scene.name] : `${scene.name}-${viewport.width}-${colorScheme}`;
-      await shoot(page, scene, name ?? scene.name).catch((error: unknown) =>
-        console.error(`${scene.name}: ${String(error)}`),
-      );
-      await context.close();
+      await shoot(page, name ?? scene.name);
     }
   }
+}
+
+for (const scene of SCENES.filter((one) => wanted.length === 0 || wanted.includes(one.name))) {
+  const viewports = scene.size ? [scene.size] : sizes;
+  const [viewport = null, colorScheme = null] = [viewports[0], themes[0]];
+  const context = await browser.newContext({
+    viewport,
+    colorScheme,
+    locale: language,
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  if (main) await page.clock.setFixedTime(MOMENT);
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      console.error(`${scene.name}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => console.error(`${scene.name}: ${error.message}`));
+  await lookAt(page, scene, viewports).catch((error: unknown) =>
+    console.error(`${scene.name}: ${String(error)}`),
+  );
+  await context.close();
 }
 await browser.close();
 server.close();

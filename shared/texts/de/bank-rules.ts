@@ -13,7 +13,7 @@ const notAhead = (field: string): string => `${field} darf nicht in der Zukunft 
 const currency = (field: string): string => `${field} muss ein Währungscode nach ISO 4217 sein.`;
 
 const KNOWN = 'Es dürfen nur vereinbarte Felder gesendet werden.';
-const NOT_EMPTY = 'Ein Feld, das gesendet wird, muss einen Text enthalten.';
+const NOT_EMPTY = 'Füllen Sie das Feld aus, oder lassen Sie es weg.';
 const CLIENT_ID = 'client_id muss angegeben sein, dieselbe wie beim Zugriffstoken.';
 const REQUEST_TYPE = 'request_type muss angegeben sein.';
 const REQUEST_TYPE_LENGTH = 'request_type darf höchstens 12 Zeichen haben.';
@@ -27,9 +27,8 @@ const AMOUNT = 'InstdAmt muss eine Dezimalzahl sein.';
 const AMOUNT_WITH_CURRENCY = 'InstdAmt und Ccy müssen zusammen angegeben sein.';
 
 export const bankRules: Texts['bankRules'] = {
-  'enhanced-inquiry.known': 'Es dürfen nur die 15 Kriterien des Dokuments gesendet werden.',
-  'enhanced-inquiry.not-empty':
-    'Ein Kriterium, das gesendet wird, muss einen Text enthalten; eines ohne Wert muss weggelassen werden.',
+  'enhanced-inquiry.known': 'Diese Suche enthält ein Kriterium, das die Bank nicht kennt.',
+  'enhanced-inquiry.not-empty': 'Füllen Sie das Feld aus, oder lassen Sie es weg.',
   'enhanced-inquiry.bic-length':
     'bic_or_bei muss mindestens 11 Zeichen haben; kürzere nimmt die Bank nicht an.',
   'enhanced-inquiry.bic-form': 'bic_or_bei muss der BIC einer Filiale sein: 11 Zeichen.',
@@ -94,7 +93,7 @@ export const bankRules: Texts['bankRules'] = {
   'status-inquiry-get.currency-code': currency('Ccy'),
   'retrieve.known':
     'Es dürfen nur die Kennung im Pfad und die sechs Parameter des Dokuments gesendet werden.',
-  'retrieve.path': 'Geben Sie die Ende-zu-Ende-ID ein; Punkte allein sind keine.',
+  'retrieve.path': 'Geben Sie die Ende-zu-Ende-ID ein.',
   'retrieve.path-length': 'Die Ende-zu-Ende-ID darf höchstens 35 Zeichen haben.',
   'retrieve.same-identifier': 'Die wiederholte Ende-zu-Ende-ID muss dieselbe sein wie die erste.',
   'retrieve.amount': 'Der Betrag muss eine Dezimalzahl sein.',

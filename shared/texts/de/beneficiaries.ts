@@ -84,8 +84,7 @@ export const beneficiaries: Texts['beneficiaries'] = {
   before: 'vorher',
   emptied: 'geleert',
   alikeTitle: 'Mögliche Dubletten',
-  alikeNote:
-    'Prüfen Sie, ob es derselbe Empfänger ist oder einer, der einem anderen absichtlich ähnlich gemacht wurde.',
+  alikeNote: 'Prüfen Sie, ob es derselbe Empfänger ist oder einer, der einen anderen nachahmt.',
   alikeNone: 'Keine Einträge sehen einander ähnlich.',
   alike: {
     'same-account': 'Gleiches Konto',

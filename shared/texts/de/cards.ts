@@ -67,7 +67,7 @@ export const cards: Texts['cards'] = {
     mechanisms: 'Mechanismen und Schlüssellängen',
     bits: (min, max) => `${min} bis ${max} Bit`,
     noBits: 'keine Länge angegeben',
-    results: { good: 'gut', attention: 'prüfen', bad: 'nicht verwendbar', open: 'noch nicht' },
+    results: { good: 'in Ordnung', attention: 'prüfen', bad: 'nicht verwendbar', open: 'noch nicht' },
     titles: {
       present: 'Karte',
       dates: 'Gültigkeit des Zertifikats',
@@ -114,7 +114,7 @@ export const cards: Texts['cards'] = {
       'pin-entries': { attention: '', bad: '' },
       hardware: {
         attention: 'Ein Software-Token: gut zum Üben, in der Produktion nicht zugelassen.',
-        bad: 'Die Produktion nimmt nur Hardware an, die das Regelwerk zulässt. Verwenden Sie eine solche Karte, oder lassen Sie diese von den Administratoren zulassen.',
+        bad: 'In der Produktion ist nur Hardware erlaubt, die das Regelwerk zulässt. Verwenden Sie eine solche Karte, oder lassen Sie diese von den Administratoren zulassen.',
       },
       module: { attention: '', bad: '' },
       speed: {
@@ -124,7 +124,7 @@ export const cards: Texts['cards'] = {
       },
       mechanisms: { attention: '', bad: '' },
       signature: {
-        attention: 'Die letzte ist alt. Leisten Sie eine neue.',
+        attention: 'Die letzte Probeunterschrift ist alt. Leisten Sie eine neue.',
         bad: '',
         open: 'An diesem Arbeitsplatz wurde noch keine geleistet.',
       },
@@ -170,7 +170,7 @@ export const cards: Texts['cards'] = {
             ? 'läuft morgen ab'
             : `läuft in ${figure(days)} Tagen ab`,
     begins: (day) => `gültig ab ${day}`,
-    renewed: 'Der Nachfolger ist hinterlegt.',
+    renewed: 'Ein Ersatz ist hinterlegt.',
     todo: {
       officer:
         'Lassen Sie vor diesem Tag die nächste Karte ausstellen und von den Administratoren registrieren.',

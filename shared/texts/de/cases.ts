@@ -157,7 +157,7 @@ export const cases: Texts['cases'] = {
   attempts: 'Versuche',
   attemptKind: { request: 'Auftrag gesendet', inquiry: 'Anfrage zur Zahlung' },
   unknownTitle: 'Die Bank führt diesen Auftrag vielleicht schon aus',
-  unknownNote: 'Keine Antwort sagt, was daraus wurde. Legen Sie keinen zweiten Vorgang zu dieser Zahlung an.',
+  unknownNote: 'Der Ausgang ist nicht bestätigt. Legen Sie keinen zweiten Vorgang zu dieser Zahlung an.',
   ways: 'Was Sie tun können',
   wayAsk: 'Zur Zahlung anfragen',
   wayAskNote:

@@ -52,11 +52,11 @@ export const cash: Texts['cash'] = {
   asked: (standing) =>
     ({
       full: 'Der Bericht ist da. Die Zahlen sind der jetzige Stand der Bank.',
-      partial: 'Der Bericht ist da. Ein Teil davon wurde nicht verstanden; siehe Berichte.',
+      partial: 'Der Bericht ist da. Ein Teil davon ließ sich nicht lesen; siehe Berichte.',
       empty:
         'Die Bank hat einen leeren Bericht gesendet: nichts für heute. Die früheren Zahlen werden mit ihrem Alter weiter gezeigt.',
       'not-understood':
-        'Die Antwort wurde nicht verstanden. Die früheren Zahlen werden mit ihrem Alter weiter gezeigt.',
+        'Die Antwort ließ sich nicht lesen. Die früheren Zahlen werden mit ihrem Alter weiter gezeigt.',
       'not-entitled':
         'Die Bank hat die Anfrage abgelehnt. Die früheren Zahlen werden mit ihrem Alter weiter gezeigt.',
     })[standing],
@@ -71,7 +71,7 @@ export const cash: Texts['cash'] = {
   noDays:
     'Kein gespeicherter Bericht nennt einen Saldo dieses Kontos an einem Tag. Das ist kein Saldo von null.',
   chart: {
-    label: 'Salden über die Tage',
+    label: 'Saldenverlauf',
     nothing: 'Die Berichte enthalten keinen gebuchten oder verfügbaren Saldo, der sich zeichnen ließe.',
     reading: (day, booked, available) => `${day}: gebucht ${booked}, verfügbar ${available}`,
   },
@@ -112,7 +112,7 @@ export const cash: Texts['cash'] = {
   transactionsList: 'Umsätze der Buchung',
   backToEntry: 'Zurück zur Buchung',
   superseded: 'In einem späteren Bericht geändert',
-  lineNotUnderstood: 'Nicht verstanden: gezeigt, wie es ankam.',
+  lineNotUnderstood: 'Nicht lesbar: gezeigt, wie es ankam.',
   ask: 'Kontobericht anfordern',
   fields: {
     account_currency: 'Kontowährung',
@@ -142,12 +142,12 @@ export const cash: Texts['cash'] = {
     full: 'Vollständig',
     partial: 'Teils verstanden',
     empty: 'Leerer Bericht',
-    'not-understood': 'Nicht verstanden',
+    'not-understood': 'Nicht lesbar',
     'not-entitled': 'Nicht berechtigt',
   },
   standingNote: {
     full: '',
-    partial: 'Ein Teil davon wurde nicht verstanden. Er ist in den Feldern markiert, nichts ist weggelassen.',
+    partial: 'Ein Teil davon ließ sich nicht lesen. Er ist in den Feldern markiert, nichts ist weggelassen.',
     empty: 'Die Bank hat einen Bericht ohne Konto gesendet. Das ist kein Saldo von null.',
     'not-entitled':
       'Die Bank hat die Anfrage zu diesem Konto oder dieser Filiale abgelehnt. Die Salden sind unbekannt, nicht null. Was die Bank dazu sagt, steht unter „Alle Felder des Berichts“.',

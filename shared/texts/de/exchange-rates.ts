@@ -26,7 +26,7 @@ export const exchangeRates: Texts['exchangeRates'] = {
   twoReadings: (text) => `${text} kann zwei Kurse bedeuten. Welchen meinen Sie?`,
   problem: {
     form: 'Geben Sie einen Kurs über null mit seinen Dezimalstellen ein.',
-    digits: 'Das sind mehr Stellen, als ein Wechselkurs hat.',
+    digits: 'Zu viele Stellen für einen Wechselkurs.',
     zero: 'Ein Kurs ist größer als null.',
     missing: 'Geben Sie den Kurs ein, oder löschen Sie sein Datum.',
     date: 'Geben Sie das Datum des Kurses ein.',
@@ -42,7 +42,7 @@ export const exchangeRates: Texts['exchangeRates'] = {
   old: 'Älter als 5 Geschäftstage',
   total: (currency) => `Summe in ${currency}`,
   counted: (accounts, of) => (accounts === of ? accountsOf(of) : `${figure(accounts)} von ${accountsOf(of)}`),
-  noTotal: 'kein Saldo zu zählen',
+  noTotal: 'kein Saldo vorhanden',
   notCounted: 'Nicht mitgezählt',
   older: 'Mitgezählt, aber älter',
   withCreditLine: 'Mit einer Kreditlinie der Bank',

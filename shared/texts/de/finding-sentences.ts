@@ -76,7 +76,7 @@ function valueSentence(label: string, type: string, value: string, problem: Valu
     case 'decimal':
       return value.trim() === ''
         ? `Geben Sie ein: ${label}.`
-        : `${label}: ${quoted(value)}. Verlangt ist eine Zahl nur aus Ziffern und Dezimalpunkt.`;
+        : `${label}: ${quoted(value)}. Geben Sie eine Zahl wie 1234.56 ein.`;
     case 'boolean':
       return `${label}: ${quoted(value)}. Verlangt ist true oder false.`;
     case 'date':
@@ -231,7 +231,7 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'remittance-several': ({ what, count }) =>
     `Eine SEPA-Zahlung hat ${what === 'text' ? 'einen Verwendungszweck mit höchstens 140 Zeichen' : 'eine Zahlungsreferenz'}; diese hat ${figure(count)}.`,
   'creditor-reference-unfit': ({ reference }) =>
-    `${reference} ist keine gültige Zahlungsreferenz: die Prüfziffern passen nicht.`,
+    `${reference} ist keine gültige Zahlungsreferenz: die Prüfziffern sind falsch.`,
   'sepa-name-length': ({ most, length }) =>
     `Ein Name in einer SEPA-Zahlung hat höchstens ${figure(most)} Zeichen; dieser hat ${figure(length)}.`,
   'remittance-blank': () => 'Der Verwendungszweck ist leer. Lassen Sie ihn weg oder füllen Sie ihn aus.',

@@ -95,7 +95,7 @@ export const frame: Texts['frame'] = {
     dark: 'Dunkle Darstellung',
     system: 'Systemdarstellung',
     compact: 'Kompakte Zeilen',
-    comfortable: 'Bequeme Zeilen',
+    comfortable: 'Normale Zeilenhöhe',
     help: 'Tastaturhilfe',
     verify: 'Protokoll prüfen',
     policy: 'Regelwerk lesen',

@@ -8,7 +8,7 @@ export const inputProblems: Texts['inputProblems'] = {
     'unknown-country': 'Die ersten beiden Buchstaben sind kein Land, das IBANs vergibt.',
     length: 'Die IBAN hat nicht die Länge, die ihr Land verwendet.',
     structure: 'In der IBAN steht ein Buchstabe oder eine Ziffer, wo ihr Land das andere verwendet.',
-    'check-digits': 'Die Prüfziffern passen nicht. Ein Zeichen ist falsch, oder zwei sind vertauscht.',
+    'check-digits': 'Die Prüfziffern sind falsch. Ein Zeichen ist falsch, oder zwei sind vertauscht.',
   },
   bic: {
     empty: 'Geben Sie den BIC ein.',

@@ -17,7 +17,7 @@ export const outbox: Texts['outbox'] = {
     seal: 'Der Unternehmensschlüssel versiegelt jede Nachricht genau so, wie sie gesendet wird.',
     queued: 'Versiegelt. Die Bank hat sie nicht erhalten.',
     sending: 'Der Versuch ist bereits gespeichert.',
-    unknown: 'Keine vertrauenswürdige Antwort. Fragen Sie bei der Bank an.',
+    unknown: 'Keine geprüfte Antwort. Fragen Sie bei der Bank an.',
     accepted: 'Die Bank hat sie mit einer geprüften Antwort angenommen.',
     refused: 'Die Bank hat sie mit einer geprüften Antwort ganz abgelehnt.',
     'set-aside': 'Sie werden von diesem Arbeitsplatz nicht gesendet. Bei jeder steht, warum.',

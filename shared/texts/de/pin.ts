@@ -5,7 +5,7 @@ import { counted, figure } from './figures.ts';
 export const pin: Texts['pin'] = {
   makeKeyNote:
     'Geben Sie die PIN der Unternehmenskarte ein, niemals Ihre eigene. Der Arbeitsplatz bewahrt sie in seinem Tresor auf, damit er versiegeln kann, ohne dass jemand am Lesegerät sitzt.',
-  keyMade: ({ usage, type }) => `${usage === 'sign' ? 'zum Unterschreiben' : 'zum Entschlüsseln'}, ${type}`,
+  keyMade: ({ usage, type }) => `${usage === 'sign' ? 'zum Signieren' : 'zum Entschlüsseln'}, ${type}`,
   securityOfficerNote:
     'Auf dieser Karte erzeugt nur ihr Sicherheitsverwalter (SO) Schlüssel. Geben Sie die SO-PIN ein, nicht die PIN des Karteninhabers: sie wird einmal verwendet und nicht aufbewahrt. Nach einigen falschen Eingaben ist sie endgültig gesperrt.',
   lastTry: 'Ich habe diese PIN geprüft. Ist sie falsch, sperrt sich die Karte.',

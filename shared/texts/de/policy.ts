@@ -46,7 +46,7 @@ export const policy: Texts['policy'] = {
   proposedNote: (have, need) =>
     `${have} von ${need} Administratoren haben unterschrieben. Bis dahin gilt das bisherige Regelwerk.`,
   proposedOn: (at) => `Eingereicht ${at}`,
-  stale: 'Sie folgt auf eine Version, die nicht mehr gilt. Ziehen Sie sie zurück.',
+  stale: 'Sie baut auf einer Version auf, die nicht mehr gilt. Ziehen Sie sie zurück.',
   changes: 'Was sich ändert',
   whole: 'Wie es dann lautet',
   canSign: 'Können noch unterschreiben',
@@ -138,7 +138,7 @@ export const policy: Texts['policy'] = {
   accounts: 'Eigene Konten',
   accountsHint:
     'Mehrere mit Komma; leer für alle. Ein Konto, das keine Regel nennt, muss auch die Regeln jedes genannten Kontos erfüllen.',
-  newBeneficiary: 'Nur wenn jemand zum ersten Mal bezahlt wird',
+  newBeneficiary: 'Nur wenn ein Empfänger zum ersten Mal bezahlt wird',
   limit: 'Schwellenwert pro Tag oder Woche',
   limitPeriod: { none: 'Keiner', day: 'Pro Tag', week: 'Pro sieben Tage' },
   limitOf: 'Summe',
@@ -181,7 +181,7 @@ export const policy: Texts['policy'] = {
   hardwareNone: 'Das Regelwerk nennt keine.',
   hardwareNote:
     'Die Produktion verwendet nur Token, die hier genannt sind; was sie von sich selbst sagen, genügt nicht. Nennen Sie die Art Ihrer Karten und des Sicherheitsmoduls des Unternehmens. Ein Software-TPM oder ein virtuelles Lesegerät kann sich als solches ausgeben: Vergleichen Sie mit dem, was gekauft wurde.',
-  hardwareSeen: 'Jetzt gesehene Token',
+  hardwareSeen: 'Derzeit erkannte Token',
   hardwareNothingSeen:
     'In keinem Lesegerät ist ein Token, das das Regelwerk noch nicht nennt. Stecken Sie die Karte ein.',
   hardwareToken: (model: string, manufacturer: string) =>
@@ -189,7 +189,8 @@ export const policy: Texts['policy'] = {
   hardwareModule: (description: string, manufacturer: string) =>
     [description, manufacturer].filter((each) => each !== '').join(', '),
   hardwareIn: (readers: string) => `jetzt in ${readers}`,
-  hardwareSoftware: 'gibt an, Software zu sein; die Produktion weist es ab, auch wenn es genannt ist',
+  hardwareSoftware:
+    'gibt an, Software zu sein; in der Produktion wird es auch dann abgelehnt, wenn es genannt ist',
   authorities: 'Zertifizierungsstellen und Sperrlisten',
   authoritiesNone: 'Das Regelwerk nennt keine Zertifizierungsstelle: Eine Sperrliste wird nicht verlangt.',
   authorityNote:
@@ -246,7 +247,7 @@ export const policy: Texts['policy'] = {
   },
 
   ask: 'Beispielfall',
-  paysFirst: 'Jemand wird zum ersten Mal bezahlt',
+  paysFirst: 'Mit einem neuen Empfänger',
   amount: 'Summe',
   amountWrong: 'Geben Sie einen Betrag und eine Währung wie EUR ein.',
   account: 'Eigenes Konto',
@@ -268,7 +269,7 @@ export const policy: Texts['policy'] = {
   moreWays: 'Es gibt mehr Wege als diese.',
   steps: { freeze: 'Erfasst', approve: 'Genehmigt', release: 'Gibt frei' },
   of: (have, need) => `${have} von ${need}`,
-  stepNone: 'nicht verlangt',
+  stepNone: 'nicht erforderlich',
   inReader: (reader) => `Karte in ${reader}`,
   noReader: 'Karte nicht im Lesegerät',
   noUsable: 'keine verwendbare Karte',

@@ -24,7 +24,7 @@ const problems: Readonly<Record<ProfileProblemCode, string | ((of: string) => st
   'other-type': (of) => `Hier muss ${TYPES[of] ?? of} stehen.`,
   'too-small': (of) => `Das ist zu klein oder zu kurz; mindestens ${of}.`,
   'too-large': (of) => `Das ist zu groß oder zu lang; höchstens ${of}.`,
-  form: 'Das hat nicht die nötige Form.',
+  form: 'Das Format stimmt nicht.',
   'unknown-member': (of) => `Ein Profil hat kein Feld ${of}.`,
   'element-name': 'Das ist kein Name eines XML-Elements.',
   pattern: 'Das ist kein Muster wie ^\\d{5}$ mit höchstens 200 Zeichen.',

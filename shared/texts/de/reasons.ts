@@ -55,7 +55,7 @@ RTNS Der Zahler unterstützt keine Zahlungsanforderungen.|S000 Der Stornierungsa
 S002 Die zu stornierende Zahlung wurde im Netz angehalten.|S003 Der Stornierungsauftrag ging an die letzte Bank.|S004 Der Stornierungsauftrag ist bei der letzten Bank.
 SBRN Die Weisung, den Verrechnungsstapel anzuhalten, muss aufgehoben werden.|SL15 Die kontoführende Bank erlaubt in diesem Zeitraum keine weiteren Gutschriften.
 SL16 Die kontoführende Bank erlaubt in diesem Zeitraum keine größere Summe von Gutschriften.|SL17 Der Zahler steht nicht auf der Liste des Empfängers.
-SL18 Der Zahler steht auf der Sperrliste des Empfängers.|SMPG Die Weisung wird angenommen, obwohl sie von der Marktpraxis abweicht.
+SL18 Der Zahler steht auf der Negativliste des Empfängers.|SMPG Die Weisung wird angenommen, obwohl sie von der Marktpraxis abweicht.
 SNRD Die Leistungen wurden noch nicht erbracht.|SP01 Der Kontoinhaber hat die Zahlung gestoppt.|SP02 Die Zahlung wurde schon gestoppt.
 SPII Die Kennung des Anbieters der Zahlungsanforderung stimmt nicht.|SYAD Der Systemverwalter darf den Auftrag nicht weitergeben.
 TERM Datum oder Uhrzeit des Wirksamwerdens ist nicht gültig.|TK01 Das Token ist nicht gültig.|TK02 Das Token des Absenders gibt es nicht.|TK03 Das Token des Empfängers gibt es nicht.
@@ -82,11 +82,11 @@ AG10 Eine Bank in der Kette ist ausgesetzt.|AG11 Die Bank des Empfängers ist au
 AGNT Eine Bank in der Kette ist falsch.
 AM01 Der Betrag ist null.|AM02 Der Betrag ist höher als erlaubt.|AM03 Die Währung ist nicht erlaubt.|AM04 Das Konto ist nicht gedeckt.
 AM05 Die Zahlung oder die Datei wurde doppelt eingereicht.|AM06 Der Betrag ist zu niedrig.|AM07 Eine Aufsichtsbehörde hat den Betrag gesperrt.|AM09 Der Betrag ist falsch.
-AM10 Die Kontrollsumme passt nicht.|AM11 Die Währung der Zahlung stimmt nicht.|AM12 Der Betrag stimmt nicht.
+AM10 Die Kontrollsumme stimmt nicht.|AM11 Die Währung der Zahlung stimmt nicht.|AM12 Der Betrag stimmt nicht.
 AM13 Der Betrag liegt über der Grenze des Clearingsystems.|AM14 Der Betrag liegt über der mit der Bank vereinbarten Grenze.
-AM15 Der Betrag liegt unter dem Mindestbetrag des Clearings.|AM16 Die Kontrollsumme der Nachricht passt nicht.
-AM17 Die Kontrollsumme einer Zahlungsgruppe passt nicht.|AM18 Die Anzahl der Zahlungen passt nicht.
-AM19 Die Anzahl der Zahlungen der Nachricht passt nicht.|AM20 Die Anzahl der Zahlungen einer Zahlungsgruppe passt nicht.
+AM15 Der Betrag liegt unter dem Mindestbetrag des Clearings.|AM16 Die Kontrollsumme der Nachricht stimmt nicht.
+AM17 Die Kontrollsumme einer Zahlungsgruppe stimmt nicht.|AM18 Die Anzahl der Zahlungen stimmt nicht.
+AM19 Die Anzahl der Zahlungen der Nachricht stimmt nicht.|AM20 Die Anzahl der Zahlungen einer Zahlungsgruppe stimmt nicht.
 AM21 Der Betrag liegt über der zwischen Bank und Kunde vereinbarten Grenze.|AM22 Ein Betrag von null lässt sich auf dem Konto nicht buchen.|AM23 Der Betrag liegt über der Grenze der Abwicklung.
 ARDT Die Zahlung wurde schon zurückgeleitet.
 BE01 Der Name passt nicht zum Konto.|BE04 Die Adresse des Empfängers fehlt oder stimmt nicht.|BE05 Der Kunde kennt die Partei nicht, die die Zahlung veranlasst hat.
@@ -137,7 +137,7 @@ RR04 Eine Vorschrift erlaubt es nicht.|RR05 Angaben für die Aufsicht fehlen ode
 RR08 Der Verwendungszweck wurde nach den Regeln gekürzt.|RR09 Die strukturierte Referenz fehlt oder stimmt nicht.|RR10 Ein Zeichen ist nicht erlaubt.|RR11 Die Kennung eines Dienstes der Bank fehlt oder ist nicht richtig.
 RR12 Eine Kennung, die das Land oder die Zahlungsart verlangt, fehlt oder ist nicht richtig.|RUTA Die Zahlung wurde nach einer Nachforschung zurückgeleitet; sie ließ sich nicht richtigstellen.|SL01 Ein vom Zahler gewählter Dienst lehnt ab.
 SL02 Ein vom Empfänger gewählter Dienst lehnt ab.|SL03 Ein Dienst des Clearings lehnt sie ab.|SL11 Der Empfänger steht nicht auf der Liste des Zahlers.
-SL12 Der Empfänger steht auf der Sperrliste des Zahlers.|SL13 Der Zahler erlaubt nur eine bestimmte Anzahl von Einzügen in einem Zeitraum.|SL14 Der Zahler erlaubt Einzüge nur bis zu einem Betrag.
+SL12 Der Empfänger steht auf der Negativliste des Zahlers.|SL13 Der Zahler erlaubt nur eine bestimmte Anzahl von Einzügen in einem Zeitraum.|SL14 Der Zahler erlaubt Einzüge nur bis zu einem Betrag.
 SVNR Ware, Leistung oder Bargeld wurde nicht oder nicht wie vereinbart übergeben.|TA01 Die Übertragung der Datei wurde aus technischen Gründen abgebrochen.|TD01 Es gibt keine Daten zum Abholen.|TD02 Die Datei ist nicht lesbar.
 TD03 Das Format der Datei ist unvollständig oder nicht richtig.|TECH Ein technisches Problem.|TM01 Die Nachricht kam nach Annahmeschluss.
 TS01 Die Übertragung der Datei war erfolgreich.|TS04 Der Auftrag wartet auf einen von Hand unterschriebenen Begleitzettel.|UPAY Die Zahlung war nicht geschuldet.|UAPA Die Zahlung war nicht autorisiert.`;

@@ -4,7 +4,7 @@ import { figure } from './figures.ts';
 
 export const restore: Texts['restore'] = {
   title: 'Eine ältere Kopie dieses Arbeitsplatzes wurde wiederhergestellt',
-  noticed: (at) => `Bemerkt ${at}.`,
+  noticed: (at) => `Festgestellt ${at}.`,
   lost: (entries) =>
     entries === 1
       ? '1 späterer Protokolleintrag fehlt.'

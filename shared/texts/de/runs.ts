@@ -43,7 +43,7 @@ export const runs: Texts['runs'] = {
   withdrawn: (reference) => `${reference} wurde dafür angelegt und zurückgezogen.`,
   more: (count) =>
     count === 1 ? '1 weiterer Termin steht aus.' : `${figure(count)} weitere Termine stehen aus.`,
-  afterThese: (due) => `Nach dem, was unten fällig ist: Zahlung am ${due}`,
+  afterThese: (due) => `Nach den Terminen unten: Zahlung am ${due}`,
   next: (due, remindFrom) => `Nächste Zahlung am ${due}, Erinnerung ab ${remindFrom}`,
   ended: 'Kein weiterer Termin',
   last: 'Zuletzt angelegt:',

@@ -7,7 +7,7 @@ export const search: Texts['search'] = {
   open: 'Bei der Bank suchen',
   form: 'Kriterien',
   way: 'Art der Suche',
-  ways: { criteria: 'Nach Kriterien', identifier: 'Nach Kennung', keys: 'Nach Schlüsselfeldern' },
+  ways: { criteria: 'Nach Kriterien', identifier: 'Nach Kennung', keys: 'Nach Zahlungsangaben' },
   source: 'Antwort von',
   sources: { bank: 'Bank', archive: 'Archiv dieses Arbeitsplatzes' },
   goesAs: (text) => `Wird gesendet als ${text}`,
@@ -68,7 +68,7 @@ export const search: Texts['search'] = {
     idle: 'Die Bank antwortet mit der Zahlung, die diese Kennung trägt.',
   },
   keys: {
-    form: 'Schlüsselfelder',
+    form: 'Zahlungsangaben',
     by: 'Art der Anfrage',
     forms: { post: 'Signiert (POST)', get: 'Unsigniert (GET)' },
     notes: {
@@ -89,7 +89,7 @@ export const search: Texts['search'] = {
     transaction: 'Zahlung',
     originalMessage: 'Ursprüngliche Nachricht',
     noneTitle: 'Nichts gefunden',
-    none: 'Die Bank hat die Anfrage verstanden und kennt keine Zahlung mit diesen Schlüsselfeldern.',
+    none: 'Die Bank hat die Anfrage verstanden und kennt keine Zahlung mit diesen Angaben.',
   },
   criteria: {
     account: 'Konto',
@@ -132,7 +132,7 @@ export const search: Texts['search'] = {
   idle: 'Die Bank antwortet mit jeder Zahlung, die zu allen Kriterien passt, auch mit solchen, die dieser Arbeitsplatz nie gesendet hat.',
   noneTitle: 'Keine passende Zahlung',
   none: 'Die Bank hat die Anfrage verstanden und zeigt keine Zahlung.',
-  nothingTitle: 'Nicht verstanden',
+  nothingTitle: 'Nicht lesbar',
   nothing:
     'Die Antwort enthält keine Zahlungsliste. Das ist nicht dasselbe wie keine Zahlung: sehen Sie sich die Antwort im Original an.',
   shown: (rows, total) =>
@@ -163,8 +163,8 @@ export const search: Texts['search'] = {
   old: 'Veraltete Form',
   part: (count) =>
     count === 1
-      ? '1 Teil der Antwort wurde nicht verstanden'
-      : `${figure(count)} Teile der Antwort wurden nicht verstanden`,
+      ? '1 Teil der Antwort ließ sich nicht lesen'
+      : `${figure(count)} Teile der Antwort ließen sich nicht lesen`,
   columns: {
     state: 'Stand',
     who: 'Zahlungspartner',

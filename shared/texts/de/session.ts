@@ -52,7 +52,7 @@ export const session: Texts['session'] = {
     },
     idle: 'Sperren nach',
     minutes: (count) => (count === 1 ? '1 Minute' : `${figure(count)} Minuten`),
-    never: 'Nie von selbst',
+    never: 'Nie automatisch',
     idleNote:
       'Ohne Tastatur oder Maus. Gesperrt wird auch, wenn die Karte der angemeldeten Person entnommen oder der Bildschirm gesperrt wird.',
     administrator:

@@ -49,7 +49,7 @@ export const vault: Texts['settings']['vault'] = {
     },
     needsCard:
       'Wer als Administrator mit einer Karte angemeldet ist, kann die Passphrase ändern und Wiederherstellungsanteile erzeugen.',
-    proof: 'Öffnet den Tresor heute',
+    proof: 'Tresor öffnen mit',
     byPassphrase: 'Passphrase',
     byShares: 'Wiederherstellungsanteile',
     today: 'Aktuelle Passphrase',

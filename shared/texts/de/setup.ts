@@ -59,7 +59,7 @@ export const setup: Texts['setup'] = {
     ['Arbeitsplatz anlegen', 'Umgebung und Unternehmen stehen danach fest.'],
     [
       'Wiederherstellungsanteile aufschreiben',
-      'Einen nach dem anderen; jeder wird vom Papier zurückgetippt.',
+      'Einen nach dem anderen; jeder wird zur Kontrolle vom Papier eingegeben.',
     ],
     ['Administratoren und erste Regel wählen', 'Von den Karten in den Lesegeräten.'],
     ['Jeder Administrator unterschreibt', 'Mit der eigenen Karte, nach dem Vergleich der acht Wörter.'],
@@ -87,7 +87,7 @@ export const setup: Texts['setup'] = {
   passphraseField: 'Passphrase',
   passphraseAgain: 'Passphrase, noch einmal',
   passphraseHint: 'Mindestens 12 Zeichen. Sie lässt sich nicht wiederherstellen.',
-  differs: 'Die beiden sind nicht gleich.',
+  differs: 'Die Passphrasen stimmen nicht überein.',
   shares: 'Wiederherstellungsanteile erzeugen: 2 von 3 öffnen den Arbeitsplatz',
   sharesNote: 'Sie werden einmal angezeigt, damit drei Personen sie aufschreiben.',
   make: 'Arbeitsplatz anlegen',
@@ -112,7 +112,7 @@ export const setup: Texts['setup'] = {
   unlock: 'Entsperren',
   toShares: 'Wiederherstellungsanteile verwenden',
   toPassphrase: 'Passphrase verwenden',
-  sharesField: 'Wiederherstellungsanteile, je Zeile einer',
+  sharesField: 'Wiederherstellungsanteile, einer pro Zeile',
   genesis: 'Administratoren und erstes Regelwerk',
   genesisLead:
     'Stecken Sie die Karten der Administratoren zusammen oder nacheinander ein und wählen Sie jede aus. Jeder von ihnen unterschreibt das erste Regelwerk; wie viele eine spätere Änderung unterschreiben müssen, legen Sie unten fest.',
@@ -129,7 +129,7 @@ export const setup: Texts['setup'] = {
   noCardsHelp: [
     'Jeder Administrator braucht eine eigene Smartcard oder ein eigenes USB-Token mit einem Zertifikat für Unterschriften (RSA ab 2048 Bit, P-256, P-384 oder P-521) und einem PKCS#11-Modul für diesen Computer. Karten nach dem PIV-Standard, Firmenausweise mit Chip und Token von Zertifizierungsstellen sind von dieser Art.',
     'Fragen Sie, wer in Ihrem Unternehmen Zertifikate ausgibt, oder eine Stelle, die sie für Personen ausstellt. Eine weitere Karte ohne Zertifikat wird die des Unternehmens.',
-    'Um die Sandbox der Bank zu erproben, bevor die Karten da sind, genügen Software-Token. Die Produktion weist sie ab.',
+    'Um die Sandbox der Bank zu erproben, bevor die Karten da sind, genügen Software-Token. In der Produktion werden sie abgelehnt.',
   ],
   backToSignatures: 'Zurück zu den Unterschriften',
   again: 'Aktualisieren',
@@ -208,7 +208,7 @@ export const onboarding: Texts['onboarding'] = {
       'Erfasst, genehmigt, freigegeben, gesendet und von der Bank ausgeführt.',
     ],
     quorum: [
-      'Das Profil von den Administratoren zulassen lassen',
+      'Profil durch die Administratoren zulassen',
       'Eine Version des Regelwerks, die genau dieses Profil zulässt, von den Administratoren unterschrieben.',
     ],
   },

@@ -68,7 +68,7 @@ export const status: Texts['status'] = {
     verified: 'Signatur gültig',
     notVerified: 'Signatur nicht bestätigt',
     receivedAt: (at) => `eingegangen ${at}`,
-    notUnderstood: 'Nicht verstanden',
+    notUnderstood: 'Nicht lesbar',
     source: {
       'initiation-answer': 'Antwort auf die Einlieferung',
       'inquiry-post': 'Signierte Anfrage (POST)',

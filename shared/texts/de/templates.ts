@@ -20,7 +20,7 @@ export const templates: Texts['templates'] = {
   name: 'Name der Vorlage',
   nameHint: 'Eine Vorlage mit demselben Namen wird ersetzt.',
   nameMissing: 'Geben Sie einen Namen ein.',
-  which: 'Was in einem Stapel aus dieser Vorlage niemand ändern kann',
+  which: 'In Stapeln aus dieser Vorlage gesperrt',
   locks: {
     account: 'Eigenes Konto',
     terms: 'Entgelte, Service-Level und andere Bedingungen',

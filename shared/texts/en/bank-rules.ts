@@ -3,9 +3,8 @@
 import { typedVersion } from '../../domain/message-versions/catalogue.ts';
 
 export const bankRules: Readonly<Record<string, string>> = {
-  'enhanced-inquiry.known': 'Only the 15 criteria of the document may be sent.',
-  'enhanced-inquiry.not-empty':
-    'A criterion that is sent must hold a text; one without a value must be left out.',
+  'enhanced-inquiry.known': 'This search contains a criterion that the bank does not support.',
+  'enhanced-inquiry.not-empty': 'Fill in the field, or leave it out.',
   'enhanced-inquiry.bic-length':
     'bic_or_bei must have at least 11 characters; the bank does not accept shorter ones.',
   'enhanced-inquiry.bic-form': 'bic_or_bei must be the BIC of a branch: 11 characters.',
@@ -15,7 +14,7 @@ export const bankRules: Readonly<Record<string, string>> = {
   'enhanced-inquiry.page-number': 'page_number must be 1 or higher.',
   'enhanced-inquiry.execution-from-form': 'requested_execution_date_from must be a valid date.',
   'enhanced-inquiry.execution-to-form': 'requested_execution_date_to must be a valid date.',
-  'enhanced-inquiry.execution-order': 'The range of execution dates must not end before it begins.',
+  'enhanced-inquiry.execution-order': 'The end of the execution dates is before their beginning.',
   'enhanced-inquiry.flow':
     'transaction_flow_indicator must be CR (incoming) or DR (outgoing, also when it is left out).',
   'enhanced-inquiry.received-from-form':
@@ -33,11 +32,11 @@ export const bankRules: Readonly<Record<string, string>> = {
   'enhanced-inquiry.received-to-closed-day':
     'transaction_received_date_time_to must be at most 90 days before the next business day: on a closed day this bank may count from it.',
   'enhanced-inquiry.received-to-not-ahead': 'transaction_received_date_time_to must not be in the future.',
-  'enhanced-inquiry.received-order': 'The received window must not end before it begins.',
+  'enhanced-inquiry.received-order': 'The end of the time of receipt is before its beginning.',
   'enhanced-inquiry.uetr': 'uetr must have 36 characters: 32 hexadecimal ones in groups of 8-4-4-4-12.',
   'enhanced-inquiry.virtual-account': 'virtual_account may be given only with transaction_flow_indicator CR.',
   'reconfirmation.known': 'Only fields that are agreed may be sent.',
-  'reconfirmation.not-empty': 'A field that is sent must hold a text.',
+  'reconfirmation.not-empty': 'Fill in the field, or leave it out.',
   'reconfirmation.client-id': 'client_id is required, the same as for the access token.',
   'reconfirmation.request-type': 'request_type is required.',
   'reconfirmation.request-type-length': 'request_type can have at most 12 characters.',
@@ -48,7 +47,7 @@ export const bankRules: Readonly<Record<string, string>> = {
   'reconfirmation.identification':
     'Complete one identification: uetr; or bank_reference with interbank_settlement_date; or instruction_id with interbank_settlement_date.',
   'stop.known': 'Only fields that are agreed may be sent.',
-  'stop.not-empty': 'A field that is sent must hold a text.',
+  'stop.not-empty': 'Fill in the field, or leave it out.',
   'stop.client-id': 'client_id is required, the same as for the access token.',
   'stop.request-type': 'request_type is required.',
   'stop.request-type-length': 'request_type can have at most 12 characters.',
@@ -75,7 +74,7 @@ export const bankRules: Readonly<Record<string, string>> = {
   'status-inquiry-get.amount-with-currency': 'InstdAmt and Ccy must be given together.',
   'status-inquiry-get.currency-code': 'Ccy must be a currency code (ISO 4217).',
   'retrieve.known': 'Only the path identifier and the six parameters of the document may be sent.',
-  'retrieve.path': 'Enter the end-to-end ID; dots alone are not one.',
+  'retrieve.path': 'Enter the end-to-end ID.',
   'retrieve.path-length': 'The end-to-end ID can have at most 35 characters.',
   'retrieve.same-identifier': 'The repeated end-to-end ID must be the same as the first one.',
   'retrieve.amount': 'The amount must be a decimal number.',
@@ -83,7 +82,7 @@ export const bankRules: Readonly<Record<string, string>> = {
   'retrieve.execution-date': 'The execution date must be a valid date.',
   'retrieve.direct-debit': 'The direct debit indicator must be true or false.',
   'balance.known': 'Only the six fields of the document may be sent.',
-  'balance.not-empty': 'A field that is sent must hold a text.',
+  'balance.not-empty': 'Fill in the field, or leave it out.',
   'balance.base-currency-given': 'base_currency is required; the bank does not accept requests without it.',
   'balance.one-base-currency': 'base_currency must be a single value.',
   'balance.base-currency-code': 'base_currency must be a currency code (ISO 4217).',
@@ -96,7 +95,7 @@ export const bankRules: Readonly<Record<string, string>> = {
   'balance.to-form': 'to_date must be a valid date.',
   'balance.to-180-days': 'to_date must be at most 180 days before the bank’s current date.',
   'balance.to-not-ahead': 'to_date must not be after the bank’s current date.',
-  'balance.date-order': 'The range must not end before it begins; a date left out is the current date.',
+  'balance.date-order': 'The end is before the beginning. An empty date means today.',
   'transport.format': `Outgoing payments must be sent as ${typedVersion('credit-transfer')}, direct debits as ${typedVersion('direct-debit')}.`,
   'transport.payload-type-given': 'The header PayloadType is required.',
   'transport.content-type-given': 'Initiation and status inquiry must have the header Content-Type.',

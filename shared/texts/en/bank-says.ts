@@ -9,8 +9,8 @@ const WHY_NOT: Readonly<Record<BankSaysData['no-records-not-counted']['why'], st
   'names-another': `${NOT_COUNTED} the answer names another payment. It does not count.`,
   'without-time': `${NOT_COUNTED} the answer does not say when it was made. It does not count; call the bank.`,
   'without-bank-clock': `${NOT_COUNTED} the answer came without the bank’s time, so it cannot be told from an old one. It does not count; call the bank.`,
-  'not-of-this-moment': `${NOT_COUNTED} by the bank’s clock the answer was not made at the time it arrived. It does not count.`,
-  'before-attempt': `${NOT_COUNTED} by the bank’s clock the answer is older than the last attempt. It does not count.`,
+  'not-of-this-moment': `${NOT_COUNTED} the bank’s timestamp does not match the time of arrival. It does not count.`,
+  'before-attempt': `${NOT_COUNTED} by the bank’s timestamp the answer is older than the last attempt. It does not count.`,
 };
 
 export const bankSays: { readonly [C in keyof BankSaysData]: (data: BankSaysData[C]) => string } = {

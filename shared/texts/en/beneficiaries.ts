@@ -81,7 +81,7 @@ export const beneficiaries = {
   fieldsSet: (count: number) => (count === 1 ? '1 field set' : `${figure(count)} fields set`),
   accountField: 'Account',
   before: 'before',
-  emptied: 'emptied',
+  emptied: 'cleared',
   alikeTitle: 'Possible duplicates',
   alikeNote: 'Check that these are not the same beneficiary, or one made to look like another.',
   alikeNone: 'No entries look alike.',

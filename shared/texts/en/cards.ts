@@ -9,7 +9,7 @@ const signatures = (count: number): string => (count === 1 ? '1 signature' : `${
 
 export const cards = {
   open: {
-    state: (left: string, acts: number) => `${left} · ${figure(acts)} left`,
+    state: (left: string, acts: number) => `${left} · ${signatures(acts)} left`,
     left: (seconds: number) => (seconds <= 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`),
     title: (holder: string, acts: number, time: string) =>
       `The card of ${holder} is open for ${signatures(acts)} without a PIN; it closes by ${time} unless something is signed.`,
@@ -27,7 +27,7 @@ export const cards = {
     waiting: (acts: number, entries: number) =>
       entries === 0
         ? `${figure(acts)} batches wait here. The open card can sign them without another PIN entry.`
-        : `${figure(acts)} batches wait here. With a card that can stay open at least ${entries === 1 ? '1 PIN entry' : `${figure(entries)} PIN entries`}, with one that always asks ${figure(acts)}.`,
+        : `${figure(acts)} batches wait here. A card that can stay open needs at least ${entries === 1 ? '1 PIN entry' : `${figure(entries)} PIN entries`}, one that always asks ${figure(acts)}.`,
     waitingEach: (acts: number) => `${figure(acts)} batches wait here: each signature asks for the PIN.`,
   },
   company: {
@@ -120,12 +120,12 @@ export const cards = {
         bad: 'Production accepts only hardware that the policy allows. Use a card of such a kind, or have the administrators allow this one.',
       },
       module: { attention: '', bad: '' },
-      speed: { attention: 'Every signature waits for it. Try another reader or USB port.', bad: '' },
+      speed: { attention: 'This slows every signature. Try another reader or USB port.', bad: '' },
       mechanisms: { attention: '', bad: '' },
       signature: {
-        attention: 'The last one is old. Make another.',
+        attention: 'The last test signature is old. Make a new one.',
         bad: '',
-        open: 'None was made on this desk yet.',
+        open: 'No test signature has been made on this desk yet.',
       },
     } satisfies Record<Check['check'], Partial<Record<Check['result'], string>>>,
     usage: 'meant for signatures',
@@ -169,7 +169,7 @@ export const cards = {
             ? 'expires tomorrow'
             : `expires in ${figure(days)} days`,
     begins: (day: string) => `valid from ${day}`,
-    renewed: 'Its successor is in place.',
+    renewed: 'A replacement is in place.',
     todo: {
       officer: 'Have the next card issued, and registered by the administrators, before this day.',
       'bank-signing':
@@ -218,7 +218,7 @@ export const cards = {
     path: 'Full path of another module',
     more: 'Init arguments and variables',
     initArguments: 'Init arguments',
-    initArgumentsHint: 'Some modules are told here which token they open, such as NSS. Others need none.',
+    initArgumentsHint: 'Some modules, such as NSS, need this to select the token. Others need none.',
     variables: 'Variables',
     variablesHint: 'NAME=value, one on each line, as the card software documents them.',
     add: 'Add',

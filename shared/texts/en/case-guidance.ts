@@ -33,8 +33,7 @@ const expect: Readonly<Record<CaseExpectation, string>> = {
   'accepted-stop': `${ACCEPTED} The next status of the payment shows whether it was stopped in time.`,
   'accepted-reconfirm': ACCEPTED,
   'accepted-reject': ACCEPTED,
-  'effect-reconfirm':
-    'The payment goes on from where it waits. Its own status shows it, usually within minutes.',
+  'effect-reconfirm': 'Processing of the payment resumes. Its own status shows it, usually within minutes.',
   'effect-reject':
     'The payment ends as rejected. Its own status shows it; an amount already debited comes back to the account.',
   'effect-stop':
@@ -92,7 +91,7 @@ const contact: Readonly<Record<CaseContactTopic, ContactTexts>> = {
   },
   released: {
     why: 'A payment that is not stopped in time can only be recalled. If the request cannot be sent now, a call is faster.',
-    ask: ['Can the payment still be held by telephone?', 'Until when does the bank still act on it?'],
+    ask: ['Can you stop the payment now if we ask by phone?', 'Until when can the bank still stop it?'],
     doNot: 'If you call now and send later, tell the bank that both are the same request.',
   },
   recall: {

@@ -24,7 +24,7 @@ export const cases = {
     string
   >,
   actNote: {
-    reconfirm: 'Let a payment go on that waits for your confirmation.',
+    reconfirm: 'Release a payment that waits for your confirmation.',
     reject: 'Have the bank reject a payment that waits for your confirmation.',
     stop: 'Stop a payment that the bank may not have sent on yet.',
     recall: 'Ask for money already sent to be returned.',
@@ -120,7 +120,7 @@ export const cases = {
   missing: (names: string) => `still needs ${names}`,
   wrong: 'not valid',
   with: ' with ',
-  facts: 'What is asked of the bank',
+  facts: 'What you are asking the bank to do',
   factsRest: 'The request, further down',
   fact: {
     words: 'Eight words',
@@ -164,7 +164,7 @@ export const cases = {
   attempts: 'Attempts',
   attemptKind: { request: 'Request sent', inquiry: 'Inquiry about the payment' },
   unknownTitle: 'The bank may be acting on this request',
-  unknownNote: 'No answer says what became of it. Do not create a second case for this payment.',
+  unknownNote: 'The outcome has not been confirmed. Do not create a second case for this payment.',
   ways: 'What you can do',
   wayAsk: 'Ask about the payment',
   wayAskNote:

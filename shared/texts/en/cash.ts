@@ -50,10 +50,10 @@ export const cash = {
   asked: (standing: 'full' | 'partial' | 'empty' | 'not-understood' | 'not-entitled') =>
     ({
       full: 'The report has arrived. The figures are the bank’s current ones.',
-      partial: 'The report has arrived. Some of it is not understood; see Reports.',
+      partial: 'The report has arrived. Some of it could not be read; see Reports.',
       empty:
         'The bank sent an empty report: nothing for today. The earlier figures are still shown, with their age.',
-      'not-understood': 'The answer is not understood. The earlier figures are still shown, with their age.',
+      'not-understood': 'The answer could not be read. The earlier figures are still shown, with their age.',
       'not-entitled': 'The bank declined the request. The earlier figures are still shown, with their age.',
     })[standing],
   four: {
@@ -67,7 +67,7 @@ export const cash = {
   noDays: 'No report received so far shows a daily balance of this account. That does not mean it is zero.',
   chart: {
     label: 'Balances by day',
-    nothing: 'The reports contain no booked or available balance to draw.',
+    nothing: 'The reports contain no booked or available balance to chart.',
     reading: (day: string, booked: string, available: string) =>
       `${day}: booked ${booked}, available ${available}`,
   },
@@ -110,7 +110,7 @@ export const cash = {
   transactionsList: 'Transactions of the entry',
   backToEntry: 'Back to the entry',
   superseded: 'Changed in a later report',
-  lineNotUnderstood: 'Not understood: shown as it came.',
+  lineNotUnderstood: 'Could not be read: shown as received.',
   ask: 'Request account report',
   fields: {
     account_currency: 'Account currency',
@@ -140,9 +140,9 @@ export const cash = {
   received: (at: string) => `Received ${at}`,
   standing: {
     full: 'Complete',
-    partial: 'Partly understood',
+    partial: 'Partly read',
     empty: 'Empty report',
-    'not-understood': 'Not understood',
+    'not-understood': 'Could not be read',
     'not-entitled': 'Not entitled',
   },
   standingNote: {

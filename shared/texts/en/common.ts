@@ -10,7 +10,7 @@ export const common = {
   /** What an empty field shows: how it is filled in, not what it holds. */
   example: (text: string) => `e.g. ${text}`,
   /** Before what a field holds. */
-  hasMarks: 'Holds hidden or imitating characters:',
+  hasMarks: 'Contains hidden or look-alike characters:',
   more: (count: number) => `+${figure(count)} more`,
   words: 'Eight words',
   close: 'Close',
@@ -76,7 +76,7 @@ export const fault = {
   now: 'Now',
   moved: {
     no: 'This step has moved no money.',
-    unchanged: 'This error itself has changed no payment.',
+    unchanged: 'This error has not changed any payment.',
     maybe: 'Money may have moved. Treat the outcome as unknown until the bank has answered an inquiry.',
   },
   code: (code: string) => `Code ${code}`,

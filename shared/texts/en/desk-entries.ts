@@ -20,7 +20,7 @@ export const deskEntries = {
     accepted: (act: CaseAction) => `The bank has accepted the request to ${WHAT[act]}. ${ACCEPTED[act]}`,
     declined: (act: CaseAction) => `The bank has declined the request to ${WHAT[act]}.`,
     unanswered: (act: CaseAction) =>
-      `The request to ${WHAT[act]} was sent, and no answer said what became of it. Ask the bank.`,
+      `The request to ${WHAT[act]} was sent, and its outcome is not confirmed. Ask the bank.`,
     undecided: (act: CaseAction, status: string) =>
       `The bank has received the request to ${WHAT[act]} and has not decided yet (${status}).`,
   },
@@ -29,6 +29,5 @@ export const deskEntries = {
     'An officer decided not to send the message. No part of it had left this computer, and this payment is not sent from this desk.',
   restored:
     'An older copy of this desk was restored. Whether the bank has this payment will be known only when it has answered.',
-  unanswered:
-    'The message was sent, and no answer said what became of it. Money may have moved: ask the bank.',
+  unanswered: 'The message was sent, and its outcome is not confirmed. Money may have moved: ask the bank.',
 };

@@ -60,9 +60,7 @@ export const desk = {
     certificates: 'Certificates expiring soon',
   },
   unknownDetail: (attempts: number) =>
-    attempts === 1
-      ? '1 attempt, no answer that can be trusted'
-      : `${figure(attempts)} attempts, no answer that can be trusted`,
+    attempts === 1 ? '1 attempt, no verified answer' : `${figure(attempts)} attempts, no verified answer`,
   until: (instant: string) => `until ${instant}`,
   missing: (have: number, need: number) => `${have} of ${need} approvals`,
   submitterLost: 'The signature of the person who submitted it no longer counts',

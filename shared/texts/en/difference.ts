@@ -40,7 +40,7 @@ export const difference = {
   elements: 'Every detail that differs',
   columns: { who: 'Counterparty', what: 'What', amount: 'Amount' },
   values: { field: 'Field', before: 'Before', after: 'Now' },
-  nothing: 'not there',
+  nothing: 'none',
   forPayments: (counted: string) => `for ${counted}`,
 };
 export const flags = {

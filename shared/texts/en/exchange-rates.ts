@@ -21,7 +21,7 @@ export const exchangeRates = {
   twoReadings: (text: string) => `${text} can be two rates. Which one do you mean?`,
   problem: {
     form: 'Enter a rate above zero, with its decimals.',
-    digits: 'These are more digits than any exchange rate has.',
+    digits: 'Too many digits for an exchange rate.',
     zero: 'A rate is above zero.',
     missing: 'Enter the rate, or clear its date.',
     date: 'Enter the date of the rate.',

@@ -20,7 +20,7 @@ const FORMATS: Readonly<Record<ForeignFormat, string>> = {
 };
 
 const XML: Readonly<Record<XmlProblem, string>> = {
-  'closing-tag': 'A closing tag does not fit the tag that is open here.',
+  'closing-tag': 'A closing tag does not match the tag that is open here.',
   'ends-early': 'The file ends before the message does.',
   reference: 'A character reference (& … ;) is not one that XML knows.',
   'character-in-tag': 'A tag holds a character that no tag may hold.',

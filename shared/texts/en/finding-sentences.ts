@@ -78,11 +78,11 @@ function valueSentence(label: string, type: string, value: string, problem: Valu
     case 'decimal':
       return value.trim() === ''
         ? `Enter the ${label.toLowerCase()}.`
-        : `${label} reads ${quoted(value)}; it must be a number with digits and a decimal point only.`;
+        : `${label} reads ${quoted(value)}; enter a number such as 1234.56.`;
     case 'boolean':
       return `${label} reads ${quoted(value)}; it must be true or false.`;
     case 'date':
-      return `${label} reads ${quoted(value)}; it must be a day of the calendar written YYYY-MM-DD.`;
+      return `${label} reads ${quoted(value)}; enter a valid date such as 2026-12-31.`;
     case 'dateTime':
     default:
       return `${label} reads ${quoted(value)}; it must be a date and time written YYYY-MM-DDThh:mm:ss.`;
@@ -165,7 +165,7 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
       ? `${currency} is not an ISO 4217 currency code.`
       : why === 'historic'
         ? `${currency} is no longer a currency. Use its successor.`
-        : `Nothing can be paid in ${currency}.`,
+        : `Payments in ${currency} are not possible.`,
   'amount-decimals': ({ currency, value, decimals, allowed }) =>
     `${amountOf(currency, value)} has ${plural(decimals, 'decimal')}; ${currency} has ${allowed === 0 ? 'none' : allowed}.`,
   'amount-too-long': ({ currency, value }) =>
@@ -228,7 +228,7 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'remittance-several': ({ what, count }) =>
     `A SEPA payment has one remittance ${what === 'text' ? 'text of at most 140 characters' : 'reference'}; this one has ${figure(count)}.`,
   'creditor-reference-unfit': ({ reference }) =>
-    `${reference} is not a valid creditor reference: its check digits do not fit.`,
+    `${reference} is not a valid creditor reference: its check digits are wrong.`,
   'sepa-name-length': ({ most, length }) =>
     `A name in a SEPA payment has at most ${figure(most)} characters; this one has ${figure(length)}.`,
   'remittance-blank': () => 'The remittance text is blank. Leave it out or fill it in.',

@@ -9,7 +9,7 @@ export const inputProblems = {
     'unknown-country': 'The first two letters are not a country that issues IBANs.',
     length: 'The IBAN does not have the length its country uses.',
     structure: 'The IBAN has a letter or a digit where its country uses the other.',
-    'check-digits': 'The check digits do not fit. A character is wrong or two are swapped.',
+    'check-digits': 'The check digits are wrong. A character is wrong or two are swapped.',
   } satisfies Record<IbanProblem, string>,
   bic: {
     empty: 'Enter the BIC.',
@@ -24,6 +24,6 @@ export const inputProblems = {
     'too-many-decimals': 'The amount has more decimals than its currency.',
     'too-many-digits': 'An amount has at most 18 digits.',
     'unknown-currency': 'The currency code is not in ISO 4217.',
-    'unpayable-currency': 'Nothing can be paid in this currency.',
+    'unpayable-currency': 'Payments in this currency are not possible.',
   } satisfies Record<MoneyProblem, string>,
 };

@@ -143,11 +143,11 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
     `Signature (${PURPOSES[purpose] ?? purpose}) of revision ${revision} by ${person}.`,
   'log-handover-taken': ({ kind, to }) =>
     kind === 'signature' ? `Signature to hand over to ${to}.` : `Declaration that hands over to ${to}.`,
-  'log-state-by-signatures': ({ state }) => `By its signatures: ${STATES[state] ?? state}.`,
+  'log-state-by-signatures': ({ state }) => `State according to its signatures: ${STATES[state] ?? state}.`,
   'log-batch-taken': ({ reference }) => `Batch ${reference}.`,
   'log-case-created': ({ act, payment }) =>
     payment === null
-      ? `Request (${cases.act[act]}), typed.`
+      ? `Request (${cases.act[act]}), entered manually.`
       : `Request (${cases.act[act]}) about payment ${payment}.`,
   'log-window-ended': ({ at }) => `The deadline for approval and release was ${dates.instant(at)}.`,
   'log-reopened': ({ state, of = 'batch' }) => `Reopened; before: ${STATES_OF[of]?.[state] ?? state}.`,
@@ -207,7 +207,7 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
       : count === 1
         ? '1 error or warning.'
         : `${figure(count)} errors and warnings.`,
-  'log-typed': ({ kind }) => `${common.kind[kind]}, typed.`,
+  'log-typed': ({ kind }) => `${common.kind[kind]}, entered manually.`,
   'log-version': ({ version, sha256 }) => `Version ${version}, SHA-256 ${sha256}.`,
   'log-not-listed': ({ count }) => `And ${figure(count)} more.`,
   'log-body': ({ sha256 }) => `Body with SHA-256 ${sha256}.`,

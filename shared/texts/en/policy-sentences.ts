@@ -146,7 +146,7 @@ function card({ sha256, subject, algorithm, revoked, ...validity }: EnrolledCard
 }
 
 const short = (sha256: string): string => `${sha256.slice(0, 16)}…`;
-const endless = (validity: Validity): string => validityWords(validity).join(' ') || 'without an end';
+const endless = (validity: Validity): string => validityWords(validity).join(' ') || 'with no end date';
 
 /** `PIV-II by piv_II, through OpenSC smartcard framework by OpenSC Project`. */
 function tokenWords({ libraryManufacturer, libraryDescription, manufacturer, model }: TokenModel): string {
@@ -236,9 +236,9 @@ const changes = {
     return `${name} (${id}) is registered as ${roleWords(person)}, with ${cards === 1 ? 'one card' : `${figure(cards)} cards`}${may}.`;
   },
   'person-card': ({ name, card: its }) => `Card of ${name}: ${card(its)}`,
-  'person-not-enrolled': ({ name }) => `${name} is no longer registered, and signs nothing more.`,
+  'person-not-enrolled': ({ name }) => `${name} is no longer registered and can no longer sign.`,
   'person-renamed': ({ before, name }) => `${before} is now called ${name}.`,
-  'person-taken-out': ({ name }) => `${name} is removed from the policy, and signs nothing more.`,
+  'person-taken-out': ({ name }) => `${name} is removed from the policy and can no longer sign.`,
   'person-roles': ({ name, before, after }) =>
     `${name} was ${roleWords(before)} and becomes ${roleWords(after)}.`,
   'person-validity': ({ name, ...validity }) => `${name} may act ${endless(validity)}.`,
@@ -278,7 +278,7 @@ const changes = {
   'authority-not-named-any-more': (authority) =>
     `Certificates of ${authorityWords(authority)} are no longer checked against its revocation list.`,
   'authorities-in-order': ({ authorities }) =>
-    `The authorities stand in another order now: ${authorities.map(authorityWords).join('; ')}. Where several issued one certificate, the first of them counts.`,
+    `The order of the authorities has changed: ${authorities.map(authorityWords).join('; ')}. Where several issued one certificate, the first of them counts.`,
 } satisfies Partial<PolicySentences>;
 
 const problems = {
@@ -289,9 +289,9 @@ const problems = {
   'authority-unfit': (authority) =>
     `What is named as the authority ${authorityWords(authority)} is not the certificate of an authority that signs revocation lists, or not of this name.`,
   'card-on-revocation-list': ({ name, on }) =>
-    `A card of ${name} has been on the revocation list of its authority since ${dates.day(on)}. It signs nothing.`,
+    `A card of ${name} has been on the revocation list of its authority since ${dates.day(on)}. It can no longer be used to sign.`,
   'card-without-usage': ({ name, subject }) =>
-    `A card of ${name} (${subject}) lacks an extended key usage the policy asks for. It signs nothing.`,
+    `A card of ${name} (${subject}) lacks an extended key usage that the policy requires. It cannot be used to sign.`,
   'card-of-unnamed-hardware': ({ name, ...token }) =>
     `The card of ${name} is a token the policy does not name as hardware: ${tokenWords(token)}.`,
   'person-twice': ({ id }) => `The person ${id} is registered twice.`,
@@ -303,7 +303,7 @@ const problems = {
     `${quorum} administrators must sign a change, but only ${able} could: the policy could never be changed again.`,
   'currency-unknown': ({ currency }) => `There is no currency ${currency}.`,
   'band-empty': ({ currency, over, upTo }) =>
-    `The band of ${currency} above ${decimal(over ?? '')} and up to ${decimal(upTo ?? '')} holds no amount.`,
+    `The amount range in ${currency} above ${decimal(over ?? '')} and up to ${decimal(upTo ?? '')} is empty.`,
   'limit-on-requests': () =>
     'A rule with a threshold per day or week is for payments and direct debits, not for requests about a payment.',
   'limit-twice': ({ currency }) => `A rule has two thresholds in ${currency}.`,

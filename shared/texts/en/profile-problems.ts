@@ -22,7 +22,7 @@ const problems: Readonly<Record<ProfileProblemCode, string | ((of: string) => st
   'add-one': 'Add at least one.',
   missing: 'This field is missing.',
   'other-type': (of) => `This has to be ${TYPES[of] ?? of}.`,
-  'too-small': (of) => `This is too small or too short; the least is ${of}.`,
+  'too-small': (of) => `This is too small or too short. Minimum: ${of}.`,
   'too-large': (of) => `This is too large or too long; the most is ${of}.`,
   form: 'This does not have the form it needs.',
   'unknown-member': (of) => `A profile has no field ${of}.`,

@@ -5,13 +5,13 @@
  * With those below these are the whole sets.
  */
 const RARE_REASONS = `
-AB01 The clearing stopped because it took too long.|AB02 The clearing stopped because of an error.|AB03 The settlement stopped because it took too long.
+AB01 The clearing timed out.|AB02 The clearing stopped because of an error.|AB03 The settlement timed out.
 AB04 The settlement stopped because of an error.|AB05 The creditor’s bank did not answer in time.|AB06 A bank in the chain did not answer in time.
 AB07 A bank in the chain is not online.|AB08 The creditor’s bank is not online.|AB09 The creditor’s bank had an error.|AB10 A bank in the chain had an error.
 AB11 The debtor’s bank did not answer in time.|AB12 The number of the settlement batch was used before.|AB13 The message for a return of funds was sent in the wrong way.
 AB15 The settlement system does not take this instruction.|AB21 The beneficiary’s agreement number is not valid.|AB26 The settlement instruction does not exist.
 AC17 The account is in liquidation.|AACR The request to pay was accepted before.|ACLR The request to pay was cancelled before.
-ADAC The customer has not yet allowed the bank to debit the account.|ADEA The instruction came after the deadline; the bank does its best.
+ADAC The customer has not yet allowed the bank to debit the account.|ADEA The instruction came after the deadline; the bank processes it on a best-efforts basis.
 AEXR The request to pay has expired.|ALAC The debtor accepted the request to pay before.|AMSE The attachment is larger than allowed.
 APAR The debtor has already paid the request to pay.|ARFR The debtor refused the request to pay before.|ARJR The request to pay was rejected before.
 ARPL The other party has not answered yet.|ASBR The settlement batch was received.|ATNS Attachments to a request to pay are not supported.
@@ -30,14 +30,14 @@ DS28 The message was sent to the wrong environment; for a return: a technical pr
 ECAG The creditor cancelled the request to pay because of an error or an agreement.|EDNA The requested execution date is not accepted.
 EDTL The request to pay expires too far in the future.|EDTR The expiry date of the request to pay has been reached.
 EMVL The card payment was fraudulent and made without the card’s chip.|ENUE The debtor made an error in the payment and asks for it back.
-EOL1 The authorisation expired because it was not used.|ESCA The case is being followed up specially.|FF12 The payment cannot be returned in its present status.
+EOL1 The authorisation expired because it was not used.|ESCA The case has been escalated.|FF12 The payment cannot be returned in its present status.
 FF13 The bank knows no request to cancel this payment.|FRNA The request to cancel should go on to the next bank.
 FRTR The mandate was cancelled, so its final answer is recalled.|G000 The bank passed the payment on; it is tracked.
 G001 The bank passed the payment on; it is not tracked.|G002 The creditor may not be credited the same day.|G003 The bank waits for documents from the creditor.
 G004 The bank waits for the cover payment.|G005 The payment has reached the creditor’s bank, which takes part in the tracking.
 G006 The payment has reached the creditor’s bank, which takes no part in the tracking.|IAAD The reason for the delay is being looked into.
 ID01 The signature came without the file it belongs to.|IDMN An indemnity is asked for first.|INAR The payer’s activation reference is not valid.
-INCR The original settlement batch is named wrongly.|INDT The details do not fit the field.|IPNS Payments by instalments are not supported.
+INCR The original settlement batch is named wrongly.|INDT The details do not belong in this field.|IPNS Payments by instalments are not supported.
 ISWS The instruction cannot be planned for the night.|LPRO The processing takes longer than usual.|MINF Information is missing in a field.
 MISM The requested message is not valid.|MISN The securities number is missing.|MODT The payment behind the request to pay was changed.
 NAUT There is no permission for this.|NEWI The security is new and cannot be traded yet.|NEXT The next step has begun; there is no problem.
@@ -48,7 +48,7 @@ PAID The payment was made in another way before.|PATE The payment was sent on be
 PPRC The request to pay was cancelled because of the payee’s standing.|PRSY The system put the transaction on hold.
 RC13 The originator is not active any more.|RC14 The participant works under emergency plans.|RC15 A settlement agreement is missing.
 RC16 The participant is blocked from the settlement system.|RCAR The request to cancel was rejected before.|RCNR The request to cancel never arrived.
-RCON The request conflicts with another one.|RCPR The request to cancel was received and processed before.|RECI More is said about the intended recipient.
+RCON The request conflicts with another one.|RCPR The request to cancel was received and processed before.|RECI Additional information on the intended recipient is given.
 REPR The request to pay was received.|RQDA The creditor has to agree to the return.|RQNR The payer does not recognise the request.
 RTNS The debtor does not support requests to pay.|S000 The request to cancel was acknowledged.|S001 The payment to cancel was found.
 S002 The payment to cancel was stopped in the network.|S003 The request to cancel was passed to the last bank.|S004 The request to cancel has reached the last bank.
@@ -81,14 +81,14 @@ AG10 A bank in the chain is suspended.|AG11 The creditor’s bank is suspended.|
 AGNT A bank in the chain is wrong.
 AM01 The amount is zero.|AM02 The amount is above the allowed maximum.|AM03 The currency is not allowed.|AM04 There is not enough money on the account.
 AM05 The payment or the file is a duplicate.|AM06 The amount is too low.|AM07 A regulatory authority has blocked the amount.|AM09 The amount is wrong.
-AM10 The control sum does not fit.|AM11 The currency of the payment is not correct.|AM12 The amount is not correct.
+AM10 The control sum does not match.|AM11 The currency of the payment is not correct.|AM12 The amount is not correct.
 AM13 The amount is above the limit of the clearing system.|AM14 The amount is above the limit agreed with the bank.
-AM15 The amount is below the minimum of the clearing system.|AM16 The control sum of the message does not fit.
-AM17 The control sum of a payment group does not fit.|AM18 The number of transactions does not fit.
-AM19 The number of transactions of the message does not fit.|AM20 The number of transactions of a payment group does not fit.
+AM15 The amount is below the minimum of the clearing system.|AM16 The control sum of the message does not match.
+AM17 The control sum of a payment group does not match.|AM18 The number of transactions does not match.
+AM19 The number of transactions of the message does not match.|AM20 The number of transactions of a payment group does not match.
 AM21 The amount is above the limit agreed between bank and customer.|AM22 An amount of zero cannot be posted to the account.|AM23 The amount is above the settlement limit.
 ARDT The payment has already been returned.
-BE01 The name does not fit the account.|BE04 The creditor’s address is missing or not correct.|BE05 The customer does not recognise the party that started the payment.
+BE01 The name does not match the account.|BE04 The creditor’s address is missing or not correct.|BE05 The customer does not recognise the party that started the payment.
 BE06 The customer is not known at the bank.|BE07 The debtor’s address is missing or not correct.|BE08 The debtor’s name is missing; for a return: a bank made an error.|BE09 The country code is not correct.
 BE10 The debtor’s country is missing or not correct.|BE11 The creditor’s country is missing or not correct.|BE12 The country of residence is missing or not correct.
 BE13 The debtor’s country of residence is missing or not correct.|BE14 The creditor’s country of residence is missing or not correct.
@@ -102,7 +102,7 @@ CH14 The original debtor’s bank may not be used.|CH15 The structured remittanc
 CH17 An element is not allowed.|CH19 The settlement or collection date is moved to the next TARGET day.|CH20 There are too many decimals.
 CH21 An element that must be there is missing.|CH22 CORE and B2B collections may not be in one message.
 CN01 The authorisation was cancelled.|CNOR The creditor’s bank is not registered in the clearing.|CURR The currency is wrong.|CUST The customer asked for the cancellation.
-CUTA The payment was asked back because of an investigation.|DNOR The debtor’s bank is not registered in the clearing.
+CUTA The return of the payment was requested because of an investigation.|DNOR The debtor’s bank is not registered in the clearing.
 DS01 The electronic signatures are correct.|DS02 An authorised person has cancelled the order.|DS03 An attempt to cancel the order did not succeed.
 DS04 The bank rejected the order because of its content.|DS05 The order is correct and was passed on for processing.|DS06 The order was passed to the distributed electronic signature (VEU).
 DS0A A data signature is missing.|DS0B The data signature is missing or not correct for the format.|DS0C The signer’s certificate was revoked.|DS0D The signer’s certificate is revoked or not active.
@@ -122,10 +122,10 @@ FOCR The payment was returned after a request to cancel it.|FR01 The payment was
 IEDT The expiry date is not correct.|IRNR The initial request was not received.
 LEGL A law or regulation forbids it.|MD01 There is no mandate.|MD02 Data of the mandate is missing or not correct.|MD05 The collection was not due.
 MD06 The debtor asks for the money back.|MD07 The account holder has died.|MD08 There is no mandate number.|MD09 The mandate number is not correct.
-MD16 The debtor asks for the money back, and the mandate data fits.|MD17 The debtor asks for the money back, and the mandate data does not fit.
+MD16 The debtor asks for the money back, and the mandate data matches.|MD17 The debtor asks for the money back, and the mandate data does not match.
 MS02 The customer gave no reason.|MS03 The bank gave no reason.|NARR The reason is given in text.|NERI The payment is marked as one with extended remittance information but has none.
 NOAS The customer did not answer.|NOCM The customer’s account does not meet regulatory requirements.|NOOR The bank never received the original payment.
-PINL The card was lost or stolen, and the fraudulent payment was made without its PIN.|PTNA The request was passed to the next bank.|PY01 The party is not known at the bank.|QNMD The request does not fit.
+PINL The card was lost or stolen, and the fraudulent payment was made without its PIN.|PTNA The request was passed to the next bank.|PY01 The party is not known at the bank.|QNMD The request does not match.
 RC01 The format of the bank identifier is not correct.|RC02 The bank identifier is missing or not correct.|RC03 The debtor bank’s identifier is missing or not correct.
 RC04 The creditor bank’s identifier is missing or not correct.|RC05 The BIC is missing or not correct.|RC06 The debtor bank’s BIC is missing or not correct.
 RC07 The creditor bank’s BIC is missing or not correct.|RC08 The clearing member identification is missing or not correct.
@@ -137,7 +137,7 @@ RR08 The remittance information was shortened to fit the rules.|RR09 The structu
 RR12 An identification that the country or the kind of payment needs is missing or not correct.|RUTA The payment was returned after an investigation; it could not be put right.|SL01 A service the debtor chose refuses it.
 SL02 A service the creditor chose refuses it.|SL03 A service of the clearing system refuses it.|SL11 The creditor is not on the debtor’s list.
 SL12 The creditor is on the debtor’s list of refused ones.|SL13 The debtor allows only so many collections in a period.|SL14 The debtor allows collections only up to an amount.
-SVNR Goods, a service or cash were not given, or not as agreed.|TA01 The transmission of the file was aborted for technical reasons.|TD01 There is no data to download.|TD02 The file cannot be read.
+SVNR Goods, a service or cash were not provided, or not as agreed.|TA01 The transmission of the file was aborted for technical reasons.|TD01 There is no data to download.|TD02 The file cannot be read.
 TD03 The file’s format is incomplete or not correct.|TECH A technical problem.|TM01 The message came after the cut-off time.
 TS01 The transmission of the file was successful.|TS04 The order waits for an accompanying note signed by hand.|UPAY The payment was not owed.|UAPA The payment was not authorised.`;
 

@@ -8,7 +8,7 @@ export const review = {
   facts: 'What will be signed',
   factsNote: 'Read from the message that will be signed, not from what was typed.',
   wordsNote:
-    'They stand for every detail of the message and change with any of them. The PIN window shows the same words.',
+    'They represent the whole message: if any detail changes, the words change. The PIN window shows the same words.',
   factsRest: 'Further facts',
   side: 'Signatures and history',
   /** The number and the dates are in `batchKinds`. */

@@ -42,7 +42,7 @@ export const runs = {
           : `in ${figure(days)} days`,
   withdrawn: (reference: string) => `${reference} was prepared for it and withdrawn.`,
   more: (count: number) => (count === 1 ? '1 more date is open.' : `${figure(count)} more dates are open.`),
-  afterThese: (due: string) => `After what is due below: payment on ${due}`,
+  afterThese: (due: string) => `Next after the dates below: payment on ${due}`,
   next: (due: string, remindFrom: string) => `Next payment on ${due}, reminder from ${remindFrom}`,
   ended: 'No further date',
   last: 'Last prepared:',

@@ -6,7 +6,7 @@ export const search = {
   open: 'Search bank records',
   form: 'Criteria',
   way: 'Type of search',
-  ways: { criteria: 'By criteria', identifier: 'By identification', keys: 'By key fields' },
+  ways: { criteria: 'By criteria', identifier: 'By identification', keys: 'By payment details' },
   source: 'Answered by',
   sources: { bank: 'The bank', archive: 'This desk’s archive' },
   goesAs: (text: string) => `Sent as ${text}`,
@@ -17,7 +17,7 @@ export const search = {
     askable: (count: number) =>
       count === 1
         ? 'The bank is asked for:'
-        : `The bank is asked for ${figure(count)} periods, one after the other, none longer than 90 days:`,
+        : `The bank is asked for ${figure(count)} periods of at most 90 days, one after the other:`,
     tooOld: (range: string) =>
       `The bank no longer answers for ${range}: that is more than 90 days before its business date. This desk’s archive answers that part.`,
   },
@@ -44,7 +44,7 @@ export const search = {
     sent: 'Sent',
     note: (from: string, kept: string | null) =>
       `The bank answers for payments received from ${from} on. This is what this desk itself has sent and stored${kept === null ? '' : `, since ${kept}`}; incoming payments are not in it.`,
-    notApplied: (names: string) => `Not stored, so without effect: ${names}.`,
+    notApplied: (names: string) => `Not applied, because the answer does not carry it: ${names}.`,
     emptyTitle: 'Nothing in the archive',
     empty: 'This desk has sent no payment that fits and that the bank no longer answers for.',
   },
@@ -66,7 +66,7 @@ export const search = {
     idle: 'The bank answers with the payment that carries this identification.',
   },
   keys: {
-    form: 'Key fields',
+    form: 'Payment details',
     by: 'Type of inquiry',
     forms: { post: 'Signed (POST)', get: 'Unsigned (GET)' },
     notes: {
@@ -82,12 +82,12 @@ export const search = {
       ReqdExctnDt: 'Execution date',
     },
     run: 'Ask for the status',
-    idle: 'The bank answers with its status report. Nothing this desk knows of its own payments is changed by it.',
+    idle: 'The bank answers with its status report. It does not change the status of your payments here.',
     answer: 'What the bank says',
     transaction: 'Payment',
     originalMessage: 'Original message',
     noneTitle: 'No records found',
-    none: 'The bank understood the question and knows no payment with these key fields.',
+    none: 'The bank understood the question and knows no payment with these details.',
   },
   criteria: {
     account: 'Account',
@@ -132,7 +132,7 @@ export const search = {
   idle: 'The bank answers with every payment that fits all criteria given, also with those this desk never sent.',
   noneTitle: 'No payment fits',
   none: 'The bank understood the question and shows no payment.',
-  nothingTitle: 'Not understood',
+  nothingTitle: 'Could not be read',
   nothing:
     'The answer contains no list of payments. That is not the same as none: look at the answer as it came.',
   shown: (rows: number, total: number | null) =>
@@ -163,8 +163,8 @@ export const search = {
   old: 'Deprecated form',
   part: (count: number) =>
     count === 1
-      ? '1 part of the answer is not understood'
-      : `${figure(count)} parts of the answer are not understood`,
+      ? '1 part of the answer could not be read'
+      : `${figure(count)} parts of the answer could not be read`,
   columns: {
     state: 'State',
     who: 'Counterparty',

@@ -50,7 +50,7 @@ export const session = {
     },
     idle: 'Lock after',
     minutes: (count: number) => (count === 1 ? '1 minute' : `${figure(count)} minutes`),
-    never: 'Never by itself',
+    never: 'Never automatically',
     idleNote:
       'Without keyboard or mouse input. The desk is also locked when the card of the person who signed in is removed, and when the screen is locked.',
     administrator: 'Sign in with an administrator’s card to change who has to sign in.',

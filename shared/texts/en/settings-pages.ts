@@ -44,7 +44,7 @@ export const vault = {
     },
     needsCard:
       'An administrator who is signed in with a card can change the passphrase and create recovery shares.',
-    proof: 'Opens the vault today',
+    proof: 'Unlock the vault with',
     byPassphrase: 'Passphrase',
     byShares: 'Recovery shares',
     today: 'Current passphrase',

@@ -107,7 +107,7 @@ export const settings = {
     company: 'Company',
     desk: 'Desk',
     environment: 'Environment',
-    shell: 'Shell',
+    shell: 'Application',
     version: 'Version',
     log: 'Latest log entry',
     zone: 'Time zone',

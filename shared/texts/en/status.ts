@@ -70,7 +70,7 @@ export const status = {
     verified: 'Signature verified',
     notVerified: 'Signature not verified',
     receivedAt: (at: string) => `received ${at}`,
-    notUnderstood: 'Not understood',
+    notUnderstood: 'Could not be read',
     source: {
       'initiation-answer': 'Answer to the initiation',
       'inquiry-post': 'Signed inquiry (POST)',

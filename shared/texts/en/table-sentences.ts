@@ -14,7 +14,7 @@ const LIMITS: Readonly<Record<TableLimit, (found: number, most: number) => strin
   texts: (found, most) =>
     `The texts of the workbook are ${n(Math.round(found / 1_000_000))} MB; at most ${n(most / 1_000_000)} MB are read.`,
   ratio: (found) =>
-    `A part of the workbook is ${n(found)} times larger when it is unpacked. Such a file is made to fill memory, and it was not unpacked.`,
+    `A part of the workbook is ${n(found)} times larger when it is unpacked. Such files are used to exhaust memory, so it was not unpacked.`,
   groups: (_, most) => `The payments fall into more than ${n(most)} groups of one account, date and charges.`,
 };
 

@@ -19,7 +19,7 @@ export const templates = {
   name: 'Template name',
   nameHint: 'A template of the same name is replaced.',
   nameMissing: 'Enter a name.',
-  which: 'What nobody can change in a batch from this template',
+  which: 'Locked in batches from this template',
   locks: {
     account: 'Own account',
     terms: 'Charges, service level and other terms',

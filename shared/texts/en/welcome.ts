@@ -53,7 +53,7 @@ export const welcome = {
   faults: 'Make the next request go wrong',
   faultsNote:
     'What does the desk do when the bank misbehaves? Switch a fault on, then send, or ask the bank.',
-  armed: 'armed',
+  armed: 'on',
   off: 'Switch off',
   fault: {
     'drop-after': { title: 'No answer', note: 'The bank accepts it, but its answer is lost: unknown.' },

@@ -16,12 +16,11 @@ const NOT_SENT = {
     todo: 'Lassen Sie die Administratoren das Bankprofil berichtigen und wiederholen Sie den Schritt.',
   },
   unreachable: {
-    happened: 'Die Bank war nicht erreichbar; kein Byte hat diesen Arbeitsplatz verlassen.',
+    happened: 'Die Bank war nicht erreichbar; es wurde nichts gesendet.',
     todo: 'Prüfen Sie das Netzwerk und die Adresse im Bankprofil und versuchen Sie es erneut.',
   },
   'proxy-refused': {
-    happened:
-      'Der Proxy hat keine Verbindung zur Bank hergestellt; kein Byte hat diesen Arbeitsplatz verlassen.',
+    happened: 'Der Proxy hat keine Verbindung zur Bank hergestellt; es wurde nichts gesendet.',
     todo: 'Prüfen Sie mit Ihrem Netzwerkadministrator den Proxy im Bankprofil und versuchen Sie es erneut.',
   },
   tls: {

@@ -158,8 +158,7 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
     todo: 'Kopieren Sie beim nächsten Mal den Stapel, oder speichern Sie einen kleineren als Vorlage.',
   },
   'too-many-templates': {
-    happened:
-      'Es sind bereits so viele Vorlagen gespeichert, wie möglich sind. Es wurde keine Vorlage gespeichert.',
+    happened: 'Die größte Anzahl von Vorlagen ist erreicht. Es wurde keine Vorlage gespeichert.',
     todo: 'Löschen Sie eine Vorlage, die nicht mehr gebraucht wird, und speichern Sie noch einmal.',
   },
   'template-in-use': {
@@ -193,7 +192,7 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
   },
   'too-many-runs': {
     happened:
-      'Es sind schon so viele wiederkehrende Zahlungsläufe wie möglich gespeichert. Der Zahlungslauf wurde nicht gespeichert.',
+      'Die größte Anzahl wiederkehrender Zahlungsläufe ist erreicht. Der Zahlungslauf wurde nicht gespeichert.',
     todo: 'Löschen Sie einen Zahlungslauf, der nicht mehr gebraucht wird, und speichern Sie noch einmal.',
   },
   'hidden-from-view': {

@@ -77,7 +77,7 @@ export const folderFaults: FaultSentencesOf<typeof FOLDER_FAULTS> = {
     todo: 'Importieren Sie die Datei einmal von Hand und speichern Sie die Zuordnung. Danach werden solche Dateien hier erkannt.',
   },
   'folder-file-imported': {
-    happened: 'Aus derselben Datei ist schon ein Stapel entstanden. Es wurde nichts importiert.',
+    happened: 'Diese Datei wurde schon als Stapel importiert. Es wurde nichts importiert.',
     todo: 'Öffnen Sie diesen Stapel. Sollen die Zahlungen noch einmal ausgeführt werden, kopieren Sie ihn.',
   },
   'folder-file-claimed': {

@@ -26,7 +26,7 @@ export const profileFaults: FaultSentencesOf<typeof PROFILE_FAULTS> = {
     todo: 'Ein Stapel, der noch nicht versiegelt, oder ein Vorgang, der noch nicht gesendet ist: Geben Sie ihn zurück und reichen Sie ihn erneut ein. Sonst lassen Sie die Administratoren ein Profil mit den genehmigten Werten speichern. Bis dahin wird nichts gesendet.',
   },
   'secret-unfit': {
-    happened: 'Das Geheimnis wurde nicht gespeichert: es hat nicht die nötige Form.',
+    happened: 'Das Geheimnis wurde nicht gespeichert: das Format stimmt nicht.',
     todo: 'Ein Client-Geheimnis ist Text ohne Zeilenumbruch; ein Verbindungsschlüssel ist ein privater PEM-Schlüssel ohne Passphrase, zusammen mit seinem Zertifikat.',
   },
   'setting-locked': {

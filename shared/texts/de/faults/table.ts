@@ -4,7 +4,7 @@ import type { FaultSentencesOf } from '../../en/faults/fault-sentences.ts';
 
 export const tableFaults: FaultSentencesOf<typeof TABLE_FAULTS> = {
   'table-too-large': {
-    happened: 'Die Datei ist größer, als eine Zahlungstabelle sein darf.',
+    happened: 'Die Datei ist zu groß für eine Zahlungstabelle.',
     todo: 'Teilen Sie die Datei auf, oder exportieren Sie nur die Zahlungen, ohne weitere Spalten und Blätter.',
   },
   'table-empty': {

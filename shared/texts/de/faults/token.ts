@@ -140,7 +140,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'software-token-refused': {
     happened:
-      'Dieses Token ist Software, keine Karte und kein Sicherheitsmodul. Die Produktion nimmt nur Hardware an.',
+      'Dieses Token ist Software, keine Karte und kein Sicherheitsmodul. In der Produktion ist nur Hardware erlaubt.',
     todo: 'Verwenden Sie Ihre Smartcard.',
   },
   'hardware-not-named': {
@@ -158,7 +158,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
     todo: 'Verwenden Sie eine Smartcard oder ein Sicherheitsmodul.',
   },
   'certificate-changed': {
-    happened: 'Das Zertifikat auf der Karte ist nicht Byte für Byte das gewählte.',
+    happened: 'Das Zertifikat auf der Karte hat sich seit der Auswahl geändert.',
     todo: 'Lassen Sie die Karte im Lesegerät, wiederholen Sie den Schritt und wählen Sie Ihre Karte erneut.',
   },
   'certificate-expired': { happened: 'Das Zertifikat ist abgelaufen.', todo: CHOOSE_ANOTHER },
@@ -263,12 +263,12 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'message-unreadable': {
     happened:
-      'Das zweite Lesen traf in der Nachricht, die unterschrieben werden soll, auf etwas, das dieser Arbeitsplatz nie schreibt. Es wurde keine PIN verlangt.',
+      'Die unabhängige Prüfung hat in der Nachricht etwas gefunden, das dieser Arbeitsplatz nie schreibt. Es wurde keine PIN verlangt.',
     todo: TELL_ADMINISTRATOR,
   },
   'reading-differs': {
     happened:
-      'Die beiden unabhängigen Lesungen der Nachricht, die unterschrieben werden soll, weichen voneinander ab. Es wurde keine PIN verlangt.',
+      'Die beiden unabhängigen Prüfungen der Nachricht, die unterschrieben werden soll, weichen voneinander ab. Es wurde keine PIN verlangt.',
     todo: TELL_ADMINISTRATOR,
   },
   'statement-differs': {
@@ -348,7 +348,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
     todo: 'Wählen Sie das Zertifikat der Stelle, die die Karten ausgestellt hat (DER oder PEM).',
   },
   'policy-unfit': {
-    happened: 'Diese Version des Regelwerks widerspricht sich oder tut, was keine Version darf.',
+    happened: 'Diese Version des Regelwerks widerspricht sich oder enthält eine unzulässige Änderung.',
     todo: 'Lassen Sie einen Administrator die Änderung zurückziehen und beheben, was in den Einzelheiten steht.',
   },
   'role-missing': {

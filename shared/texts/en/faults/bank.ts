@@ -12,21 +12,21 @@ const NOT_SENT = {
     todo: 'Go online when you want to reach the bank, then repeat the step.',
   },
   'profile-unusable': {
-    happened: 'No request can be made from the bank profile in force, so nothing was sent.',
+    happened: 'The current bank profile cannot be used for this request, so nothing was sent.',
     todo: 'Have the administrators correct the bank profile, then repeat the step.',
   },
   unreachable: {
-    happened: 'The bank could not be reached; no byte of the request left this desk.',
+    happened: 'The bank could not be reached; nothing was sent.',
     todo: 'Check the network and the address in the bank profile, then try again.',
   },
   'proxy-refused': {
-    happened: 'The proxy did not open a way to the bank; no byte of the request left this desk.',
+    happened: 'The proxy did not open a connection to the bank; nothing was sent.',
     todo: 'Check the proxy in the bank profile with your network administrator, then try again.',
   },
   tls: {
     happened:
       'The secure connection could not be opened because the other side did not prove that it is the bank.',
-    todo: 'Do not go on before the bank or your network administrator explains it. Check the trusted authorities in the bank profile.',
+    todo: 'Do not continue until the bank or your network administrator has explained it. Check the trusted authorities in the bank profile.',
   },
   'client-certificate': {
     happened: 'The bank did not accept the connection certificate of this desk.',

@@ -152,7 +152,7 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
     todo: 'Copy the batch next time instead, or save a smaller one as a template.',
   },
   'too-many-templates': {
-    happened: 'The desk already keeps as many templates as it can. No template was saved.',
+    happened: 'The maximum number of templates has been reached. No template was saved.',
     todo: 'Delete a template that is no longer used, then save again.',
   },
   'template-in-use': {
@@ -164,7 +164,7 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
     todo: 'Choose a first date from today on, and a last date that is not before it.',
   },
   'run-overdue': {
-    happened: 'A date of this run is overdue, and other dates would hide it. The run was not saved.',
+    happened: 'A date of this run is overdue, and the change would hide it. The run was not saved.',
     todo: 'Prepare or skip that date first, then change how often the run is due.',
   },
   'run-name-taken': {
@@ -181,7 +181,7 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
     todo: 'Edit the run and choose another template, or repeat another batch.',
   },
   'too-many-runs': {
-    happened: 'The desk already keeps as many recurring payment runs as it can. The run was not saved.',
+    happened: 'The maximum number of recurring payment runs has been reached. The run was not saved.',
     todo: 'Delete a run that is no longer needed, then save again.',
   },
   'hidden-from-view': {

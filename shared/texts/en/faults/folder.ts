@@ -12,11 +12,11 @@ export const folderFaults: FaultSentencesOf<typeof FOLDER_FAULTS> = {
     todo: 'Choose a folder that holds nothing but files from the sending system.',
   },
   'folder-not-found': {
-    happened: 'The folder is not there.',
+    happened: 'The folder does not exist.',
     todo: 'Check the path, and that the drive or network share is connected.',
   },
   'folder-unreadable': {
-    happened: 'The folder cannot be read. It may be a link, a file, or closed to this user.',
+    happened: 'The folder cannot be read. It may be a link or a file, or you have no permission to read it.',
     todo: 'Name the folder itself and ask its administrator for the right to read it.',
   },
   'folder-read-only': {
@@ -58,7 +58,7 @@ export const folderFaults: FaultSentencesOf<typeof FOLDER_FAULTS> = {
     todo: 'Have the sending system give it another name, without umlauts or accents if need be.',
   },
   'folder-file-unreadable': {
-    happened: 'The file cannot be read. It may be closed to this user, or the drive may have failed.',
+    happened: 'The file cannot be read. You may have no permission to read it, or the drive may have failed.',
     todo: 'Ask the administrator of the folder for the right to read its files. The desk looks again by itself.',
   },
   'folder-file-empty': {
@@ -74,7 +74,7 @@ export const folderFaults: FaultSentencesOf<typeof FOLDER_FAULTS> = {
     todo: 'Import the file once by hand and save the mapping. After that such files are recognised here.',
   },
   'folder-file-imported': {
-    happened: 'A batch was made of the same file before. Nothing was imported.',
+    happened: 'This file has already been imported as a batch. Nothing was imported.',
     todo: 'Open that batch. If the payments are to be made again, copy it.',
   },
   'folder-file-claimed': {

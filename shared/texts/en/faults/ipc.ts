@@ -44,7 +44,7 @@ export const ipcFaults: FaultSentencesOf<typeof IPC_FAULTS> = {
     todo: 'Sign in with an administrator’s card, then repeat the step.',
   },
   'read-only-shell': {
-    happened: 'This shell may only read the data of a production desk.',
+    happened: 'This application may only read the data of a production desk.',
     todo: 'Use the desktop application for steps on a production desk.',
   },
   'start-refused': {

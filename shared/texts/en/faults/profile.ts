@@ -13,7 +13,7 @@ export const profileFaults: FaultSentencesOf<typeof PROFILE_FAULTS> = {
     todo: 'Have the administrators allow this version with its SHA-256 in the policy (Officers, Change the policy, Allow a bank profile), then adopt it.',
   },
   'profile-unchanged': {
-    happened: 'The draft says the same as the profile in force, so there is nothing to save.',
+    happened: 'The draft is identical to the current profile, so there is nothing to save.',
     todo: 'Change what you wanted to change, then save again.',
   },
   'certificate-not-compared': {

@@ -53,12 +53,12 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
   },
   'store-older': {
     happened:
-      'The data of this desk was written by an older version of Countersign, and this shell may not convert it.',
-    todo: 'Open the desk once with the desktop application of this version, close it, and start this shell again.',
+      'The data of this desk was written by an older version of Countersign, and this application may not convert it.',
+    todo: 'Open the desk once with the desktop application of this version, close it, and start this application again.',
   },
   'store-not-closed': {
     happened:
-      'The data of this desk was not closed: another process has it open, or the last one ended without closing it. This shell may only read, so it does not open it.',
+      'The data of this desk was not closed: another process has it open, or the last one ended without closing it. This application may only read, so it does not open it.',
     todo: 'Close the desktop application. If it is not open, open the desk with it once, so that everything is in its place, and close it.',
   },
   'store-in-use': {
@@ -74,7 +74,7 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
     todo: 'Choose the folder of this desk.',
   },
   'bytes-differ': {
-    happened: 'Stored bytes do not have the digest they were announced with.',
+    happened: 'The stored data does not match its checksum.',
     todo: 'None of it was kept. Repeat the step; if it happens again, check the disk.',
   },
   'vault-missing': {

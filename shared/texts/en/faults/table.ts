@@ -5,7 +5,7 @@ import type { FaultSentencesOf } from './fault-sentences.ts';
 
 export const tableFaults: FaultSentencesOf<typeof TABLE_FAULTS> = {
   'table-too-large': {
-    happened: 'The file is larger than a table of payments may be.',
+    happened: 'The file is too large for a table of payments.',
     todo: 'Split the file, or export the payments alone, without other columns and sheets.',
   },
   'table-empty': {

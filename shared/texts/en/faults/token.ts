@@ -102,7 +102,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
     todo: 'Use a card that can be written to, or let its issuer put the key on it.',
   },
   'card-logged-out': {
-    happened: 'The card no longer counts its holder as logged in. Nothing was signed.',
+    happened: 'The card has logged its holder out. Nothing was signed.',
     todo: 'Repeat the step and enter the PIN again.',
   },
   'security-officer-needed': {
@@ -147,7 +147,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
     todo: 'Use a smartcard or a security module.',
   },
   'certificate-changed': {
-    happened: 'The certificate on the card is not the one that was chosen, byte for byte.',
+    happened: 'The certificate on the card has changed since you chose it.',
     todo: 'Leave the card in the reader, repeat the step and choose your card again.',
   },
   'certificate-expired': { happened: 'The certificate has expired.', todo: CHOOSE_ANOTHER },
@@ -177,7 +177,8 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
     todo: CHOOSE_ANOTHER,
   },
   'certificate-authority': {
-    happened: 'The certificate is that of an authority, which issues certificates. It signs nothing here.',
+    happened:
+      'The certificate is that of an authority, which issues certificates. It cannot be used to sign here.',
     todo: CHOOSE_ANOTHER,
   },
   'certificate-key-unsupported': {
@@ -250,7 +251,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'message-unreadable': {
     happened:
-      'The second reader met something in the message to be signed that this desk never writes. No PIN was asked for.',
+      'The independent check found content in the message that this desk never creates. No PIN was asked for.',
     todo: TELL_ADMINISTRATOR,
   },
   'reading-differs': {
@@ -330,7 +331,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
     todo: 'Choose the certificate of the authority that issued the cards (DER or PEM).',
   },
   'policy-unfit': {
-    happened: 'This version of the policy contradicts itself or does what no version may.',
+    happened: 'This version of the policy contains contradictions or a change that is not allowed.',
     todo: 'Have an administrator withdraw the policy change and fix what the details name.',
   },
   'role-missing': {
