@@ -169,7 +169,7 @@ describe('a schema finding', () => {
         path: '/Document/CstmrCdtTrfInitn/PmtInf[1]/ReqdExctnDt',
         line: 4,
         rule: 'schema.date',
-        sentence: 'Execution date reads “2026-11-31”; it must be a day of the calendar written YYYY-MM-DD.',
+        sentence: 'Execution date reads “2026-11-31”; enter a valid date such as 2026-12-31.',
       },
     ],
     [

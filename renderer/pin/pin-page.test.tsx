@@ -711,7 +711,7 @@ describe('the changes of a policy', () => {
     const [observer] = [...ObserverUnderTest.all];
     const [last] = [...(observer?.elements ?? [])];
     expect(last?.previousElementSibling?.textContent).toBe(
-      'Officer 40 is removed from the policy, and signs nothing more.',
+      'Officer 40 is removed from the policy and can no longer sign.',
     );
     expect(last?.nextElementSibling).toBeNull();
     act(() => observer?.show(last === undefined ? [] : [last], 1));

@@ -152,7 +152,7 @@ describe('one report', () => {
     const whole = await screen.findByRole('grid', { name: 'Every field of the transaction' });
     await waitFor(() => expect(whole.textContent).toContain('References'));
     fireEvent.click(within(whole).getByText('left over'));
-    expect(await screen.findByText('Not understood: shown as it came.')).toBeTruthy();
+    expect(await screen.findByText('Could not be read: shown as received.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Back to the entry' }));
     expect(await screen.findByRole('grid', { name: 'Every field of the entry' })).toBeTruthy();
   });

@@ -129,7 +129,7 @@ describe('entering rates', () => {
   it.each([
     ['-1.0850', '20 Nov 2026', 'Enter a rate above zero, with its decimals.'],
     ['0', '20 Nov 2026', 'A rate is above zero.'],
-    ['1085000000000', '20 Nov 2026', 'These are more digits than any exchange rate has.'],
+    ['1085000000000', '20 Nov 2026', 'Too many digits for an exchange rate.'],
     ['1.0850', '', 'Enter the date of the rate.'],
     ['1.0850', '21 Nov 2026', 'The date is in the future.'],
     ['1.0850', '03/04/2026', '03/04/2026 can be two dates. Which one do you mean?'],

@@ -109,7 +109,7 @@ describe('the search at the bank', () => {
 
   it('asks by key fields as the region writes them, and not while one cannot be read', async () => {
     const world = await open();
-    fireEvent.click(screen.getByRole('radio', { name: 'By key fields' }));
+    fireEvent.click(screen.getByRole('radio', { name: 'By payment details' }));
     const enter = (name: string, text: string): void => {
       const field = screen.getByRole('textbox', { name });
       fireEvent.focus(field);
@@ -137,7 +137,7 @@ describe('the search at the bank', () => {
     await open();
     type('Remittance information', 'garbled');
     fireEvent.submit(screen.getByRole('form', { name: 'Criteria' }));
-    expect(await screen.findByRole('heading', { name: 'Not understood' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Could not be read' })).toBeTruthy();
     expect(screen.getByText('PmtSts/SplmtryData')).toBeTruthy();
     type('Remittance information', '');
     type('Account', 'unreachable');

@@ -29,7 +29,7 @@ afterEach(() => {
 describe('the bank profile', () => {
   it('is edited member by member; the difference is shown before it is saved with a name and a reason', async () => {
     const world = await open('#/settings/edit', 'Edit the bank profile');
-    await screen.findByText('The draft says the same as the profile in force.');
+    await screen.findByText('The draft is identical to the current profile.');
     type('Client ID', 'nordhaven-02');
     const list = await screen.findByRole('list', { name: '1 difference' });
     expect(list.textContent).toContain('nordhaven-01');
@@ -51,7 +51,7 @@ describe('the bank profile', () => {
 
   it('is not saved while its differences are not those of what is typed', async () => {
     await open('#/settings/edit', 'Edit the bank profile');
-    await screen.findByText('The draft says the same as the profile in force.');
+    await screen.findByText('The draft is identical to the current profile.');
     type('Client ID', 'nordhaven-02');
     await screen.findByRole('list', { name: '1 difference' });
     type(/^Reason/u, 'the bank gave another one');
@@ -65,7 +65,7 @@ describe('the bank profile', () => {
 
   it('says at the member what is wrong with it, and offers no saving', async () => {
     await open('#/settings/edit', 'Edit the bank profile');
-    await screen.findByText('The draft says the same as the profile in force.');
+    await screen.findByText('The draft is identical to the current profile.');
     type('Time zone of the bank', 'Mars/Olympus');
     expect(
       (await screen.findAllByText('This is not the name of a time zone, like Europe/London.')).length,
@@ -103,7 +103,7 @@ describe('the bank profile', () => {
 
   it('in production a draft can be made, and saving is left to the quorum', async () => {
     await open('#/settings/edit', 'Edit the bank profile', { environment: 'production' });
-    await screen.findByText('The draft says the same as the profile in force.');
+    await screen.findByText('The draft is identical to the current profile.');
     type('Proxy', 'http://proxy.example:8080');
     expect(await screen.findByText(/changed only when enough administrators have signed/u)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Save as version/u })).toBeNull();

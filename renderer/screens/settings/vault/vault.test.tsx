@@ -44,7 +44,7 @@ describe('the passphrase', () => {
     expect(isOff('Set the passphrase')).toBe(true);
     type('New passphrase', NEW);
     type('Passphrase, again', NEW.slice(1));
-    expect(screen.getByText('The two are not the same.')).toBeTruthy();
+    expect(screen.getByText('The passphrases do not match.')).toBeTruthy();
     expect(isOff('Set the passphrase')).toBe(true);
     type('Passphrase, again', NEW);
     press('Set the passphrase');
@@ -72,9 +72,9 @@ describe('the passphrase', () => {
     fireEvent.click(screen.getByRole('radio', { name: 'Recovery shares' }));
     type('New passphrase', NEW);
     type('Passphrase, again', NEW);
-    type('Recovery shares, one a line', 'AAAAA-BBBBB');
+    type('Recovery shares, one per line', 'AAAAA-BBBBB');
     expect(isOff('Set the passphrase')).toBe(true);
-    type('Recovery shares, one a line', 'AAAAA-BBBBB\n\n CCCCC-DDDDD ');
+    type('Recovery shares, one per line', 'AAAAA-BBBBB\n\n CCCCC-DDDDD ');
     press('Set the passphrase');
     await waitFor(() => expect(inputs(world, 'vault.setPassphrase')).toHaveLength(1));
     expect(inputs(world, 'vault.setPassphrase')[0]).toMatchObject({
