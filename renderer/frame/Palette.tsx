@@ -101,6 +101,10 @@ export function Palette() {
     const hits = sought === '' ? [] : (found.value?.hits ?? []).map(commandOfHit);
     return [...hits, ...commands];
   }, [desk, text, sought, found.value]);
+  // What Enter would run is always in sight.
+  useEffect(() => {
+    document.getElementById(`${list}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [active, list, entries]);
   const close = (): void => openOverlay('none');
   const run = (command: Command | undefined): void => {
     if (!command) return;

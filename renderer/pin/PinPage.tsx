@@ -189,21 +189,22 @@ export function PinPage({ clock = PAGE_CLOCK }: { readonly clock?: KeyClock }) {
       {request.case && <CaseReadBack read={request.case} />}
       {request.readings.length > 0 && <ReadBack readings={request.readings} />}
       <Unchecked request={request} onEnd={viewedToEnd} />
-      <div className="pin-foot">
-        <KeyValues
-          pairs={[
-            [t.pin.holder, <PlainText key="holder" text={card.holder} className="strong" />],
-            [
-              t.pin.card,
-              <span key="card">
-                <PlainText text={card.label} /> <span className="mono faint">{card.serial}</span> ·{' '}
-                <PlainText text={card.reader} />
-              </span>,
-            ],
-          ]}
-        />
-      </div>
       <div className="pin-act">
+        {/* Beside the field and always in sight: a PIN for another card would cost that card a try. */}
+        <div className="pin-foot">
+          <KeyValues
+            pairs={[
+              [t.pin.holder, <PlainText key="holder" text={card.holder} className="strong" />],
+              [
+                t.pin.card,
+                <span key="card">
+                  <PlainText text={card.label} /> <span className="mono faint">{card.serial}</span> ·{' '}
+                  <PlainText text={card.reader} />
+                </span>,
+              ],
+            ]}
+          />
+        </div>
         <Warnings flags={card.flags} wrong={state.wrong} />
         {state.fault && <FaultView fault={state.fault} />}
         {keys.ignored && (

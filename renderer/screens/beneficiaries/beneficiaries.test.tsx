@@ -41,7 +41,7 @@ describe('the beneficiary book', () => {
     type(/^IBAN or account number/u, 'de88 3704 0044 0532 0130 00');
     type(/^Purpose code/u, 'supp');
     press('Save beneficiary');
-    expect(await screen.findByText(/The check digits do not fit/u)).toBeTruthy();
+    expect(await screen.findByText(/The check digits are wrong/u)).toBeTruthy();
     // Nothing is sent to be refused: what is wrong stands at its field alone.
     expect(inputs(world, 'beneficiaries.save')).toEqual([]);
     expect(screen.queryByRole('alert')).toBeNull();

@@ -22,7 +22,6 @@ import { CASE_ITEMS, CaseSheet } from './CaseSheet.tsx';
 import { CaseNext } from './CaseNext.tsx';
 import { SettleDialog } from './SettleDialog.tsx';
 import type { CaseDetail } from './CaseList.tsx';
-import type { Result } from '../../../shared/domain/result.ts';
 
 // The right column of a case: what the policy wants, who has signed, who still can, and the history.
 const c = t.cases;
@@ -78,19 +77,22 @@ export function CasePage({ id, proposing }: { readonly id: string; readonly prop
     ) : (
       <p className="quiet frame-fault">{t.common.reading}</p>
     );
-  const run = async (work: () => Promise<Result<unknown>>, said: string): Promise<void> => {
+  const run = async (
+    name: 'cases.ask' | 'cases.send' | 'cases.resend',
+    said: (reference: string, state: string) => string,
+  ): Promise<void> => {
     setPending(true);
-    const result = await work();
-    if (result.ok) say(said);
+    const result = await call(name, { case: id });
+    if (result.ok) say(said(detail.reference, caseStateWord(result.value)));
     else showFailure(result.error);
     read.again();
     setPending(false);
   };
   const ways = {
     pending,
-    ask: () => void run(() => call('cases.ask', { case: id }), c.asked),
+    ask: () => void run('cases.ask', c.asked),
     settle: () => setSettling(true),
-    resend: () => void run(() => call('cases.resend', { case: id }), c.sent(detail.reference)),
+    resend: () => void run('cases.resend', c.sent),
   };
   return (
     <Page
@@ -114,7 +116,7 @@ export function CasePage({ id, proposing }: { readonly id: string; readonly prop
           seen={seen}
           pending={pending}
           proposing={asksAtOnce}
-          onSend={() => void run(() => call('cases.send', { case: id }), c.sent(detail.reference))}
+          onSend={() => void run('cases.send', c.sent)}
         />
       }
     >

@@ -20,7 +20,7 @@ import { Panel } from '../../ui/SidePanel.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { Attempts } from './Attempts.tsx';
 import { HeldMessage } from './HeldMessage.tsx';
-import { endedAs, sendMessage } from './MessageRow.tsx';
+import { askAbout, endedAs, sendMessage } from './MessageRow.tsx';
 import { SealedBytes } from './SealedBytes.tsx';
 import { UnknownOutcome } from './UnknownOutcome.tsx';
 import { WithdrawMessage } from './WithdrawMessage.tsx';
@@ -74,9 +74,7 @@ export function MessagePage({ message }: { readonly message: string }) {
   }
   const inquire = async (): Promise<void> => {
     setPending(true);
-    const result = await call('outbox.inquire', { message });
-    if (result.ok) say(t.outbox.asked(detail.reference));
-    else showFailure(result.error);
+    await askAbout(detail);
     read.again();
     setPending(false);
   };

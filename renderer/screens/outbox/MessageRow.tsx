@@ -21,20 +21,29 @@ export function endedAs({ fault }: Pick<ListedMessage, 'fault'>): 'set-aside' | 
   return fault?.code === 'message-withdrawn' ? 'withdrawn' : 'set-aside';
 }
 
-/** Sends a queued message; a failure is shown over the window, the message's new state in its lane. */
-export async function sendMessage(row: Pick<ListedMessage, 'message' | 'reference'>): Promise<void> {
-  const result = await call('outbox.send', { message: row.message });
-  if (!result.ok) showFailure(result.error);
-  else if (result.value.state === 'accepted') say(t.outbox.sent(row.reference));
+type Named = Pick<ListedMessage, 'message' | 'reference'>;
+type Sentences = Readonly<Partial<Record<ListedMessage['state'], (reference: string) => string>>>;
+
+/** Carries out what is asked of the bank about a message, and says what became of it. */
+async function told(
+  name: 'outbox.send' | 'outbox.resend' | 'outbox.inquire',
+  { message, reference }: Named,
+  sentences: Sentences,
+): Promise<void> {
+  const result = await call(name, { message });
+  if (!result.ok) return showFailure(result.error);
+  const sentence = sentences[result.value.state]?.(reference);
+  if (sentence !== undefined) say(sentence);
 }
 
-/** Asks the bank what became of a message; what it says is shown on the message's own page. */
-async function askAbout({ message, reference }: ListedMessage): Promise<void> {
-  const result = await call('outbox.inquire', { message });
-  if (!result.ok) showFailure(result.error);
-  else if (result.value.state === 'unknown') say(t.outbox.askedStillUnknown(reference));
-  else say(t.outbox.askedNow(reference, t.outbox.lanes[result.value.state]));
-}
+/** A failure is shown over the window; what became of the message is said, and its lane shows it. */
+export const sendMessage = (row: Named): Promise<void> => told('outbox.send', row, t.outbox.sent);
+
+/** The identical bytes once more. */
+export const resendMessage = (row: Named): Promise<void> => told('outbox.resend', row, t.outbox.sent);
+
+/** Asks the bank what became of a message; all it says is shown on the message's own page. */
+export const askAbout = (row: Named): Promise<void> => told('outbox.inquire', row, t.outbox.asked);
 
 export function MessageRow({ row, next: isNext }: { readonly row: ListedMessage; readonly next: boolean }) {
   const when = useWhen();

@@ -2,9 +2,7 @@
 // there is no third.
 import { useState } from 'react';
 import { recordText, t } from '../../i18n/index.ts';
-import { call } from '../../bridge.ts';
 import { useWhen } from '../../stores/desk.ts';
-import { showFailure } from '../../stores/failures.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
@@ -17,6 +15,7 @@ import { Attempts } from './Attempts.tsx';
 import type { MessageDetail } from './MessagePage.tsx';
 import { SettleUnknown } from './SettleUnknown.tsx';
 import { HeldMessage } from './HeldMessage.tsx';
+import { resendMessage } from './MessageRow.tsx';
 import { SealedBytes } from './SealedBytes.tsx';
 import { CircleHelp } from 'lucide-react';
 
@@ -37,10 +36,9 @@ export function UnknownOutcome({ detail, pending, onInquire, onResent }: Unknown
   const initiation = detail.history.findLast((attempt) => attempt.kind === 'initiation');
   const resend = async (): Promise<void> => {
     setResending(true);
-    const result = await call('outbox.resend', { message: detail.message });
+    await resendMessage(detail);
     setResending(false);
     setConfirming(false);
-    if (!result.ok) showFailure(result.error);
     onResent();
   };
   const inquireFirst = !detail.may.resend;

@@ -105,7 +105,7 @@ export function PaymentPage({ payment }: { readonly payment: string }) {
   const ask = async (form: NonNullable<CallInput<'payments.inquire'>['form']>): Promise<void> => {
     setPending(true);
     const result = await call('payments.inquire', { payment, form });
-    if (result.ok) say(p.asked);
+    if (result.ok) say(p.asked(wordOf(result.value)));
     else showFailure(result.error);
     read.again();
     setPending(false);

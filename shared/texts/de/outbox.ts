@@ -40,9 +40,6 @@ export const outbox: Texts['outbox'] = {
       : `Über Create Payment ${id} gesendet: fragen Sie jetzt bei der Bank an`,
   seal: 'Versiegeln',
   send: (what) => `${what} senden`,
-  askedStillUnknown: (reference) =>
-    `Zu ${reference} bei der Bank angefragt. Das Ergebnis ist weiter unbekannt.`,
-  askedNow: (reference, lane) => `Zu ${reference} bei der Bank angefragt: ${lane}.`,
   inquire: 'Bei der Bank anfragen',
   resend: 'Identische Nachricht erneut senden',
   open: 'Öffnen',
@@ -61,8 +58,18 @@ export const outbox: Texts['outbox'] = {
   outcomeOpen: 'Bank anrufen',
   offline: 'wartet auf das Netzwerk',
   sealed: (reference) => `${reference} versiegelt`,
-  sent: (reference) => `${reference}: die Bank hat geantwortet`,
-  asked: (reference) => `${reference}: bei der Bank angefragt`,
+  sent: {
+    queued: (reference) => `${reference} wurde nicht gesendet und wartet im Postausgang.`,
+    accepted: (reference) => `${reference} gesendet: Die Bank hat die Nachricht angenommen.`,
+    refused: (reference) => `${reference} gesendet: Die Bank hat die Nachricht abgelehnt.`,
+    unknown: (reference) => `${reference} gesendet: Das Ergebnis ist unbekannt. Fragen Sie bei der Bank an.`,
+  },
+  asked: {
+    queued: (reference) => `Zu ${reference} bei der Bank angefragt. Die Nachricht wartet im Postausgang.`,
+    accepted: (reference) => `Zu ${reference} bei der Bank angefragt: Sie hat die Nachricht angenommen.`,
+    refused: (reference) => `Zu ${reference} bei der Bank angefragt: Sie hat die Nachricht abgelehnt.`,
+    unknown: (reference) => `Zu ${reference} bei der Bank angefragt. Das Ergebnis ist weiter unbekannt.`,
+  },
   message: {
     title: 'Nachricht',
     sealed: 'Was versiegelt wurde',

@@ -44,7 +44,7 @@ export const policy: Texts['policy'] = {
 
   proposed: (version) => `Version ${version} ist zur Genehmigung eingereicht`,
   proposedNote: (have, need) =>
-    `${have} von ${need} Administratoren haben unterschrieben. Bis dahin gilt das bisherige Regelwerk.`,
+    `${have} von ${need} Administratoren haben unterschrieben. Bis genügend unterschrieben haben, gilt das bisherige Regelwerk.`,
   proposedOn: (at) => `Eingereicht ${at}`,
   stale: 'Sie baut auf einer Version auf, die nicht mehr gilt. Ziehen Sie sie zurück.',
   changes: 'Was sich ändert',
@@ -198,8 +198,8 @@ export const policy: Texts['policy'] = {
   authorityFile: 'Zertifikat der Stelle wählen',
   authorityIssued: (cards: number) =>
     cards === 1
-      ? 'Sie hat 1 registrierte Karte ausgestellt.'
-      : `Sie hat ${figure(cards)} registrierte Karten ausgestellt.`,
+      ? 'Die Stelle hat 1 registrierte Karte ausgestellt.'
+      : `Die Stelle hat ${figure(cards)} registrierte Karten ausgestellt.`,
   authorityUntil: (day: string) => `Gültig bis ${day}`,
   authorityName: 'Zertifizierungsstelle',
   revocation: 'Sperrliste',

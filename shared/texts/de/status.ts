@@ -61,7 +61,7 @@ export const status: Texts['status'] = {
     askPost: 'Signierte Anfrage (POST)',
     askGet: 'Unsignierte Anfrage (GET; braucht die UETR oder die Nummer der Bank)',
     askEnhanced: 'Erweiterte Anfrage (zeigt auch eine Rückleitung)',
-    asked: 'Die Bank hat geantwortet',
+    asked: (status) => `Die Bank hat geantwortet. Status: ${status}.`,
     openMessage: 'Versiegelte Bytes und Versuche',
     raw: 'Nachricht im Original',
     rawTitle: 'Nachricht im Original',

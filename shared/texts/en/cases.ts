@@ -245,8 +245,10 @@ export const cases = {
   closeTitle: 'Close the case',
   closeNote: 'Result (optional)',
   closed: (reference: string) => `${reference} closed`,
-  sent: (reference: string) => `The bank has answered about ${reference}`,
-  asked: 'The bank has answered about the payment',
+  /** What became of the request, by the state of its case. */
+  sent: (reference: string, state: string) => `${reference} sent: ${state}.`,
+  asked: (reference: string, state: string) =>
+    `The bank was asked about the payment. ${reference}: ${state}.`,
   notBefore: (when: string) => `The bank asked for a pause: not before ${when}.`,
   saveEvidence: 'Save evidence',
   evidenceSaved: (name: string) => `${name} saved: request, approvals, certificates, answers`,

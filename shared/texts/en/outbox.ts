@@ -39,9 +39,6 @@ export const outbox = {
       : `Sent through Create Payment ${id}: ask the bank now`,
   seal: 'Seal',
   send: (what: string) => `Send ${what}`,
-  askedStillUnknown: (reference: string) =>
-    `The bank was asked about ${reference}. The outcome is still unknown.`,
-  askedNow: (reference: string, lane: string) => `The bank was asked about ${reference}: ${lane}.`,
   inquire: 'Ask the bank',
   resend: 'Resend the identical message',
   open: 'Open',
@@ -61,8 +58,20 @@ export const outbox = {
   outcomeOpen: 'Call the bank',
   offline: 'waits for the network',
   sealed: (reference: string) => `${reference} sealed`,
-  sent: (reference: string) => `${reference}: the bank has answered`,
-  asked: (reference: string) => `${reference}: the bank was asked`,
+  /** What became of a message that was sent, by the state it is in now. */
+  sent: {
+    queued: (reference: string) => `${reference} was not sent. It waits in the outbox.`,
+    accepted: (reference: string) => `${reference} sent: the bank has accepted it.`,
+    refused: (reference: string) => `${reference} sent: the bank has rejected it.`,
+    unknown: (reference: string) => `${reference} sent: the outcome is unknown. Ask the bank.`,
+  },
+  /** The same of one the bank was asked about. */
+  asked: {
+    queued: (reference: string) => `The bank was asked about ${reference}. It waits in the outbox.`,
+    accepted: (reference: string) => `The bank was asked about ${reference}: it has accepted it.`,
+    refused: (reference: string) => `The bank was asked about ${reference}: it has rejected it.`,
+    unknown: (reference: string) => `The bank was asked about ${reference}. The outcome is still unknown.`,
+  },
   message: {
     title: 'Message',
     sealed: 'What was sealed',

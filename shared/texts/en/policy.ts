@@ -199,7 +199,7 @@ export const policy = {
     'Name the authority that issued your cards, and what its certificates must meet. Compare the SHA-256 with the one the authority publishes. If a current list is required and the authority publishes none, nobody can sign with its certificates, not even a change of the policy.',
   authorityFile: 'Choose the authority’s certificate',
   authorityIssued: (cards: number) =>
-    cards === 1 ? 'Issued 1 registered card.' : `Issued ${figure(cards)} registered cards.`,
+    cards === 1 ? 'It has issued 1 registered card.' : `It has issued ${figure(cards)} registered cards.`,
   authorityUntil: (day: string) => `Valid until ${day}`,
   authorityName: 'Authority',
   revocation: 'Revocation list',

@@ -63,7 +63,7 @@ export const status = {
     askPost: 'Signed inquiry (POST)',
     askGet: 'Unsigned inquiry (GET; needs the UETR or the bank’s number)',
     askEnhanced: 'Enhanced inquiry (also shows a return)',
-    asked: 'The bank has answered',
+    asked: (status: string) => `The bank has answered. Status: ${status}.`,
     openMessage: 'Sealed bytes and attempts',
     raw: 'Message as received',
     rawTitle: 'Message as received',

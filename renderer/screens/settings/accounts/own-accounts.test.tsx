@@ -82,7 +82,7 @@ describe('own accounts in the settings', () => {
     await screen.findByRole('dialog', { name: 'Add an own account' });
     type('IBAN or account number', 'DE88 3704 0044 0532 0130 00');
     fireEvent.click(screen.getByRole('button', { name: 'Save account' }));
-    expect(await screen.findByText(/The check digits do not fit/u)).toBeTruthy();
+    expect(await screen.findByText(/The check digits are wrong/u)).toBeTruthy();
     expect(screen.getByText('Enter the account holder.')).toBeTruthy();
     expect(saves(world, 'accounts.save')).toEqual([]);
   });
