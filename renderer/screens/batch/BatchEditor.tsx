@@ -333,7 +333,7 @@ function GridBar({ draft, cursor, detail, side, onSide }: GridBarProps) {
     <div className="filter-bar">
       {!detail.privacy.hidden && (
         <>
-          <FilterField label={t.batch.filter} value={filter.text} onChange={setText} />
+          <FilterField label={t.batchKinds[detail.kind].filter} value={filter.text} onChange={setText} />
           <Toggle
             label={t.batch.onlyFindings}
             value={filter.onlyFindings}

@@ -1,6 +1,6 @@
 // The acts of the editor: freeze as the one next step, and those one seldom needs in a menu beside it.
 import { useCallback, useEffect, useState } from 'react';
-import { Snowflake } from 'lucide-react';
+import { Stamp } from 'lucide-react';
 import { useStore } from 'zustand';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
@@ -161,7 +161,7 @@ export function EditorActions({ draft, detail, onBlocked }: EditorActionsProps) 
           </span>
           <Button
             weight="primary"
-            icon={Snowflake}
+            icon={Stamp}
             describedBy="freeze-obstacle"
             disabled={obstacle !== ''}
             pending={saving}

@@ -123,6 +123,11 @@ describe('a draft by keyboard', () => {
     window.history.replaceState({}, '', '?');
   });
 
+  it('speaks of collections where it filters them', async () => {
+    openWindow(cleanWorld(), '#/batch/b-1');
+    expect(await screen.findByRole('searchbox', { name: 'Filter collections' })).toBeTruthy();
+  });
+
   it('goes from the button of the details to the first field of the payment', async () => {
     openWindow(cleanWorld(), '#/batch/b-0');
     const button = await screen.findByRole('button', { name: 'Details' });
