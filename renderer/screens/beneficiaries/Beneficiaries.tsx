@@ -152,6 +152,7 @@ function columnsAt(day: (instant: string) => string): readonly Column<Row>[] {
     {
       id: 'changed',
       title: () => s.columns.changed,
+      titled: true,
       width: '100px',
       cell: ({ changedAt }) => <span className="quiet">{day(changedAt)}</span>,
     },

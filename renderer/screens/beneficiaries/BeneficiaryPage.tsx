@@ -114,7 +114,10 @@ export function BeneficiaryPage({ beneficiary }: { readonly beneficiary: string 
                     <ul>
                       {changes.map((change) => (
                         <li key={JSON.stringify(change)} className="small">
-                          <PlainText text={changeText(change)} />
+                          <PlainText
+                            text={changeText(change)}
+                            {...(change.field === 'account' && { className: 'mono' })}
+                          />
                         </li>
                       ))}
                     </ul>

@@ -28,14 +28,14 @@ const MOST_AT_ONCE = 100;
 export const STATE_TONE: Readonly<Record<State, Tone>> = {
   entered: 'neutral',
   awaiting: 'waiting',
-  returned: 'refused',
+  returned: 'attention',
   expired: 'attention',
   confirmed: 'done',
 };
 const ENDED_TONE: Readonly<Record<Confirmation['state'], Tone>> = {
   open: 'waiting',
   confirmed: 'done',
-  returned: 'refused',
+  returned: 'attention',
   withdrawn: 'neutral',
   expired: 'attention',
 };

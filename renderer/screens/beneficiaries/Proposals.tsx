@@ -6,7 +6,7 @@ import { t } from '../../i18n/index.ts';
 import { showFailure } from '../../stores/failures.ts';
 import { say } from '../../stores/notices.ts';
 import { useRead } from '../../stores/reads.ts';
-import { go } from '../../stores/route.ts';
+import { formatRoute } from '../../stores/route.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { MOST_ADDED } from '../../../shared/domain/beneficiary.ts';
 import { formattedAccount } from '../../ui/account.ts';
@@ -96,12 +96,12 @@ function ProposalRow({
         {payments === 0 ? s.importedDraft : s.sent(payments)}
         {lastPaidOn !== null && `, ${s.lastPaid(formattedDate(lastPaidOn))}`}
       </td>
-      <td className={match === 'new' ? 'small quiet' : 'small strong'}>{s.match[match]}</td>
+      <td className={match === 'new' ? 'small quiet' : 'small strong state-attention'}>{s.match[match]}</td>
       <td className="list-end">
         {entry !== null && (
-          <Button weight="quiet" onPress={() => go('beneficiaries', entry)}>
+          <a className="proposal-entry" href={formatRoute('beneficiaries', entry)}>
             {s.openEntry}
-          </Button>
+          </a>
         )}
         <Button onPress={() => onAdd({ beneficiary: null, revision: 0, source: from, before: content })}>
           {s.addOne}

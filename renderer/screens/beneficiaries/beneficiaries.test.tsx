@@ -80,7 +80,7 @@ describe('the beneficiary book', () => {
     await screen.findByRole('dialog', { name: 'Edit beneficiary' });
     type(/^Town/u, 'Bremen');
     press('Save beneficiary');
-    expect(await screen.findByText('Town: Bremen (before: Hamburg)')).toBeTruthy();
+    expect((await screen.findByText('Town: Bremen (before: Hamburg)')).className).toBe('');
     press('Remove');
     const sure = within(await screen.findByRole('dialog', { name: `Remove ${KNOWN_BENEFICIARY}?` }));
     expect(inputs(world, 'beneficiaries.remove')).toEqual([]);
@@ -90,10 +90,22 @@ describe('the beneficiary book', () => {
       .toEqual([{ beneficiary: 'ben-1', expectedRevision: 2 }]);
   });
 
+  it('writes a changed account of the history in the letters in which accounts are compared', async () => {
+    open('#/beneficiaries/ben-1');
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    await screen.findByRole('dialog', { name: 'Edit beneficiary' });
+    type(/^IBAN or account number/u, 'GB29 NWBK 6016 1331 9268 19');
+    press('Save beneficiary');
+    const history = within(await screen.findByRole('region', { name: 'History' }));
+    expect((await history.findByText(/GB29 NWBK 6016 1331 9268 19/u)).className).toBe('mono');
+  });
+
   it('takes from payments what it does not know at once, and a changed account only by itself', async () => {
     const world = open('#/beneficiaries?proposals');
     const table = await screen.findByRole('table', { name: 'Suggestions' });
-    expect(within(table).getByText('In the book with another account')).toBeTruthy();
+    const otherAccount = within(table).getByText('In the book with another account');
+    expect(otherAccount.classList.contains('state-attention')).toBe(true);
+    expect(within(table).getByRole('link', { name: 'Open entry' })).toBeTruthy();
     press('Add 2 new beneficiaries');
     await expect.poll(() => inputs(world, 'beneficiaries.add')).toHaveLength(1);
     expect(inputs(world, 'beneficiaries.add')).toMatchObject([
