@@ -202,5 +202,5 @@ it('a desk without runs says how one is made', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'New payment run' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New recurring payment run' }));
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save payment run' }).disabled).toBe(true);
-  expect(dialog.getByText(/choose “Repeat regularly”/u)).toBeTruthy();
+  expect(dialog.getByText(/choose “More”, then “Repeat regularly”/u)).toBeTruthy();
 });

@@ -8,7 +8,7 @@ const pinEntries = (count: number): string => counted(count, 'PIN-Eingabe', 'PIN
 
 export const cards: Texts['cards'] = {
   open: {
-    state: (left, acts) => `${left} · noch ${figure(acts)}`,
+    state: (left, acts) => `${left} · noch ${signatures(acts)}`,
     left: (seconds) => (seconds <= 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`),
     title: (holder, acts, time) =>
       `Die Karte von ${holder} ist ohne PIN für ${signatures(acts)} offen; ohne Unterschrift schließt sie spätestens um ${time}.`,
@@ -20,12 +20,12 @@ export const cards: Texts['cards'] = {
     always: 'eine PIN-Eingabe je Unterschrift: dieser Schlüssel verlangt sie immer',
     reader: 'eine PIN-Eingabe je Unterschrift, am Lesegerät',
     each: 'eine PIN-Eingabe je Unterschrift',
-    one: 'eine PIN-Eingabe',
+    one: 'verlangt die PIN einmal',
     held: (acts) => `keine PIN-Eingabe für die nächsten ${signatures(acts)}, solange die Karte offen ist`,
     shared: (acts) => `eine PIN-Eingabe reicht für bis zu ${signatures(acts)}`,
     waiting: (acts, entries) =>
       entries === 0
-        ? `${figure(acts)} Stapel warten hier. Mit der offenen Karte brauchen sie keine weitere PIN-Eingabe.`
+        ? `${figure(acts)} Stapel warten hier. Eine offene Karte verlangt für die, die sie unterschreiben darf, keine weitere PIN.`
         : `${figure(acts)} Stapel warten hier. Mit einer Karte, die offen bleiben kann, mindestens ${pinEntries(entries)}; mit einer, die die PIN jedes Mal verlangt, ${figure(acts)}.`,
     waitingEach: (acts) => `${figure(acts)} Stapel warten hier: jede Unterschrift verlangt die PIN.`,
   },

@@ -6,7 +6,7 @@ export const inputProblems: Texts['inputProblems'] = {
     empty: 'Geben Sie die IBAN ein.',
     characters: 'Eine IBAN besteht aus zwei Buchstaben, zwei Ziffern, dann Buchstaben und Ziffern.',
     'unknown-country': 'Die ersten beiden Buchstaben sind kein Land, das IBANs vergibt.',
-    length: 'Die IBAN hat nicht die Länge, die ihr Land verwendet.',
+    length: 'Die IBAN hat nicht die für ihr Land vorgeschriebene Länge.',
     structure: 'In der IBAN steht ein Buchstabe oder eine Ziffer, wo ihr Land das andere verwendet.',
     'check-digits': 'Die Prüfziffern sind falsch. Ein Zeichen ist falsch, oder zwei sind vertauscht.',
   },

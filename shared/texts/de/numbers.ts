@@ -9,7 +9,7 @@ export const numbers: Texts['numbers'] = {
   and: 'und',
   twoReadings: (text) => `${text} kann zwei Beträge bedeuten. Welchen meinen Sie?`,
   twoReadingsOf: (text) =>
-    `${text} kann zwei Beträge bedeuten. Geben Sie ihn mit Dezimalstellen ein, zum Beispiel ${decimal('1234.00')}.`,
+    `${text} kann zwei Beträge bedeuten. Geben Sie den Betrag mit Dezimalstellen ein, zum Beispiel ${decimal('1234.00')}.`,
   unread: (text) => `${text} ist kein Betrag. Schreiben Sie Beträge wie ${decimal('1204331.70')}.`,
   tooManyDecimals: (currency) => `Das sind mehr Nachkommastellen, als ${currency} hat.`,
 };

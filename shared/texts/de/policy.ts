@@ -267,7 +267,7 @@ export const policy: Texts['policy'] = {
       )
       .join(', '),
   moreWays: 'Es gibt mehr Wege als diese.',
-  steps: { freeze: 'Erfasst', approve: 'Genehmigt', release: 'Gibt frei' },
+  steps: { freeze: 'Erfassung', approve: 'Genehmigungen', release: 'Freigabe' },
   of: (have, need) => `${have} von ${need}`,
   stepNone: 'nicht erforderlich',
   inReader: (reader) => `Karte in ${reader}`,

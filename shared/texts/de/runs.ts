@@ -1,16 +1,18 @@
 // German: words of recurring runs: what is due when, its reminder, and how often it comes.
 import { count as figure } from '../forms.ts';
 import type { Texts } from '../en/index.ts';
+import { batch } from './batch.ts';
+
+const REPEAT = 'Regelmäßig wiederholen';
 
 export const runs: Texts['runs'] = {
   title: 'Wiederkehrende Zahlungsläufe',
   note: 'Der Arbeitsplatz erinnert Sie an jeden Termin; den Entwurf legt eine Person an.',
   manage: 'Wiederkehrende Zahlungsläufe …',
   emptyTitle: 'Noch kein wiederkehrender Zahlungslauf',
-  empty:
-    'Öffnen Sie einen Stapel, der wiederkommt, etwa Mieten oder Löhne, und wählen Sie „Regelmäßig wiederholen“. Eine Vorlage kann hier wiederholt werden.',
+  empty: `Öffnen Sie einen Stapel, der sich wiederholt, etwa Mieten oder Löhne, und wählen Sie „${batch.more}“, dann „${REPEAT}“. Eine Vorlage kann hier wiederholt werden.`,
   add: 'Neuer Zahlungslauf',
-  repeat: 'Regelmäßig wiederholen',
+  repeat: REPEAT,
   addTitle: 'Neuer wiederkehrender Zahlungslauf',
   editTitle: 'Zahlungslauf bearbeiten',
   save: 'Zahlungslauf speichern',

@@ -21,12 +21,12 @@ export const cards = {
     always: 'one PIN entry for each signature: this key always asks',
     reader: 'one PIN entry for each signature, on the reader',
     each: 'one PIN entry for each signature',
-    one: 'one PIN entry',
+    one: 'asks for the PIN once',
     held: (acts: number) => `no PIN entry for the next ${signatures(acts)}, while the card is open`,
     shared: (acts: number) => `one PIN entry can serve up to ${signatures(acts)}`,
     waiting: (acts: number, entries: number) =>
       entries === 0
-        ? `${figure(acts)} batches wait here. The open card can sign them without another PIN entry.`
+        ? `${figure(acts)} batches wait here. An open card asks for no further PIN for those it may sign.`
         : `${figure(acts)} batches wait here. A card that can stay open needs at least ${entries === 1 ? '1 PIN entry' : `${figure(entries)} PIN entries`}, one that always asks ${figure(acts)}.`,
     waitingEach: (acts: number) => `${figure(acts)} batches wait here: each signature asks for the PIN.`,
   },

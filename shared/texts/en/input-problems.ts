@@ -7,7 +7,7 @@ export const inputProblems = {
     empty: 'Enter the IBAN.',
     characters: 'An IBAN is two letters, two digits, then letters and digits.',
     'unknown-country': 'The first two letters are not a country that issues IBANs.',
-    length: 'The IBAN does not have the length its country uses.',
+    length: 'The IBAN has the wrong length for its country.',
     structure: 'The IBAN has a letter or a digit where its country uses the other.',
     'check-digits': 'The check digits are wrong. A character is wrong or two are swapped.',
   } satisfies Record<IbanProblem, string>,

@@ -267,7 +267,7 @@ export const policy = {
       )
       .join(', '),
   moreWays: 'There are more ways than these.',
-  steps: { freeze: 'Prepares', approve: 'Approves', release: 'Releases' },
+  steps: { freeze: 'Preparation', approve: 'Approvals', release: 'Release' },
   of: (have: number, need: number) => `${have} of ${need}`,
   stepNone: 'not required',
   inReader: (reader: string) => `card in ${reader}`,

@@ -1,16 +1,18 @@
 // Words of recurring payment runs: what is due when, its reminder, and how often it comes.
 import type { BusinessDayConvention, Frequency } from '../../domain/recurring-run.ts';
 import { count as figure } from '../forms.ts';
+import { batch } from './batch.ts';
+
+const REPEAT = 'Repeat regularly';
 
 export const runs = {
   title: 'Recurring payment runs',
   note: 'The desk reminds you of each date; a person prepares the draft.',
   manage: 'Recurring payment runs…',
   emptyTitle: 'No recurring payment run yet',
-  empty:
-    'Open a batch that recurs, such as rents or wages, and choose “Repeat regularly”. A template can be repeated from here.',
+  empty: `Open a batch that recurs, such as rents or wages, and choose “${batch.more}”, then “${REPEAT}”. A template can be repeated from here.`,
   add: 'New payment run',
-  repeat: 'Repeat regularly',
+  repeat: REPEAT,
   addTitle: 'New recurring payment run',
   editTitle: 'Edit payment run',
   save: 'Save payment run',
