@@ -24,13 +24,14 @@ export function count(of: number): string {
 }
 
 /**
- * An IBAN in groups of four, as on every screen: nobody compares 22 characters in one word. A currency
- * after it stays beside it.
+ * An IBAN in groups of four, as on every screen: nobody compares 22 characters in one word. No line breaks
+ * within it, nor before a currency after it.
  */
 export function accountNumber(plain: string): string {
   const [, iban = plain, currency] = /^(\S+) ([A-Z]{3})$/u.exec(plain) ?? [];
   if (!isValidIban(iban)) return plain;
-  return currency === undefined ? formatIban(iban) : `${formatIban(iban)}\u{A0}${currency}`;
+  const whole = formatIban(iban).replaceAll(' ', '\u{A0}');
+  return currency === undefined ? whole : `${whole}\u{A0}${currency}`;
 }
 
 /** A plain decimal such as `1204331.70`; any other text stays as it is. */

@@ -64,6 +64,7 @@ th.number, .number { text-align: right; font-variant-numeric: tabular-nums; }
 .digest { font: 6.5pt/1.35 ${CODE_FAMILY}; overflow-wrap: anywhere; color: #222; }
 .message { margin-bottom: 3mm; }
 .words { display: grid; grid-template-columns: repeat(4, 1fr); gap: 1mm 4mm; font-size: 14pt; font-weight: 600; border: 0.3mm solid #111; padding: 2mm 3mm; margin-bottom: 1mm; }
+.number-of-word { font-size: 8pt; font-weight: 500; color: #444; }
 .signatures td:nth-child(1) { width: 19mm; } .signatures td:nth-child(2) { width: 36mm; }
 .signatures td:nth-child(3) { width: 39mm; white-space: nowrap; }
 .verdict { margin-top: 2mm; font-weight: 650; }

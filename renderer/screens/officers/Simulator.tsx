@@ -27,7 +27,7 @@ export function Simulator() {
   const totals = isRight ? [{ currency, amount }] : [];
   const simulation = useRead(
     'policies.simulate',
-    isRight ? { kind, totals, account: account.replaceAll(' ', '') || null, newBeneficiary: first } : null,
+    isRight ? { kind, totals, account: account.replaceAll(/\s/gu, '') || null, newBeneficiary: first } : null,
     ['settings', 'cards'],
   );
   return (

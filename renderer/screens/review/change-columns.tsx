@@ -23,11 +23,11 @@ export function fieldName(field: string): string {
   return Object.hasOwn(d.field, field) ? d.field[field as keyof typeof d.field] : field;
 }
 
-/** The old value where it tells most: who, and to which account. */
+/** The old value where it tells most: who, and to which account. No line breaks within a number. */
 function valueWords({ before, hidden }: ChangeRow, field: string): string {
   if (hidden || before === null) return fieldName(field);
   if (field === 'account' || field === 'ownAccount')
-    return d.wasBefore(fieldName(field), formattedAccount(before[field]));
+    return d.wasBefore(fieldName(field), formattedAccount(before[field]).replaceAll(' ', '\u{A0}'));
   return field === 'name' ? d.wasBefore(fieldName(field), before.name) : fieldName(field);
 }
 

@@ -126,7 +126,9 @@ export function Paper({ sheet }: { readonly sheet: Sheet }) {
           <div key={message.sha256} className="paper-message">
             <ol className="paper-words">
               {message.words.map((word, index) => (
-                <li key={`${index} ${word}`}>{word}</li>
+                <li key={`${index} ${word}`}>
+                  <span className="paper-word-number">{index + 1}</span> {word}
+                </li>
               ))}
             </ol>
             <p className="small">

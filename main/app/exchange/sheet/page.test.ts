@@ -73,7 +73,8 @@ describe('an approval sheet on paper', () => {
       '23 Nov 2026',
       'soon',
       '3, according to the records of the desk that prepared the batch',
-      WORDS.join(' '),
+      // Each with its number, as on the screens and in the PIN window.
+      WORDS.map((word, index) => `${index + 1} ${word}`).join(' '),
       'ab'.repeat(32),
       WORDS.toReversed().join(' '),
       'ef'.repeat(32),

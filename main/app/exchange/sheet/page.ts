@@ -75,7 +75,7 @@ function messages({ kind, messages: all }: SheetView, { approvalSheet: s, batchK
       bytes,
       transactions,
       controlSum,
-    }) => `<div class="message"><p class="words">${words.map((word) => `<span>${pageText(word)}</span>`).join(' ')}</p>
+    }) => `<div class="message"><p class="words">${words.map((word, index) => `<span><span class="number-of-word">${index + 1}</span> ${pageText(word)}</span>`).join(' ')}</p>
 <p class="small">${s.message(pageText(messageId), counted(transactions), pageText(controlSum), bytes)}</p><p class="digest">SHA-256 ${pageText(sha256)}</p></div>`,
   );
   return `<section><h2>${s.words(all.length)}</h2>${parts.join('')}</section>`;

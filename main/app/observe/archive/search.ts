@@ -69,7 +69,7 @@ function queryOf(
   return {
     from: instant('transaction_received_date_time_from'),
     to: ends[0] ?? null,
-    ...only('ownAccount', text('account')?.replaceAll(' ', '')),
+    ...only('ownAccount', text('account')?.replaceAll(/\s/gu, '')),
     ...only('endToEndId', text('end_to_end_identification')),
     ...only('uetr', text('uetr')),
     ...only('bankReference', text('account_servicer_reference')),

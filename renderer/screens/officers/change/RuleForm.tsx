@@ -102,7 +102,7 @@ function ruleOf(id: string, fields: Fields, before: PolicyRule | undefined): Pol
     return null;
   const accounts = fields.accounts
     .split(',')
-    .map((account) => account.replaceAll(' ', ''))
+    .map((account) => account.replaceAll(/\s/gu, ''))
     .filter((account) => account !== '');
   const [over = '', upTo = ''] = ends;
   const bands =
