@@ -166,7 +166,7 @@ describe('the PIN page', () => {
     });
     expect(part.textContent).toContain('No new beneficiaries');
     expect(part.textContent).toContain(
-      'Control sum: the file declares 30.00 and holds 20.00, 20.00 in this batch',
+      'Control sum: the file declares 30.00 and holds 20.00; this batch: 20.00',
     );
     expect(part.textContent).toContain('Number of payments of group 2: the file declares 3 and holds 2');
     expect(part.textContent).toContain('Overridden by Ada Keller:');

@@ -15,7 +15,7 @@ export function FileFigures({ overrides }: { readonly overrides: readonly FileOv
           <span>
             <span className="strong">{f.figure(rule, groupOfPath(path))}</span>{' '}
             <PlainText text={f.values(declared, counted)} />
-            {frozen !== null && `, ${f.frozen(frozen, declared)}`}
+            {frozen !== null && `; ${f.frozen(frozen, declared)}`}
           </span>
           <span className="small quiet">
             <PlainText text={f.overriddenBy(by)} /> <PlainText text={reason} />

@@ -54,12 +54,7 @@ function ReviewPayments({
   const options = [
     { id: 'all' as const, text: words.all(t.numbers.count(transactions)) },
     ...(before?.against
-      ? [
-          {
-            id: 'before' as const,
-            text: d.before(before.changed + before.added + before.removed + before.header.length),
-          },
-        ]
+      ? [{ id: 'before' as const, text: d.before(before.changed + before.added + before.removed) }]
       : []),
     ...(run?.against
       ? [{ id: 'last-run' as const, text: d.lastRun(run.changed + run.added + run.removed) }]

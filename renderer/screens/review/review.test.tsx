@@ -63,6 +63,19 @@ it('speaks of collections, their dates and new debtors where money is collected'
   ).toBeTruthy();
 });
 
+it('counts the payments that changed, which are the rows below, and not the fields of the header', async () => {
+  cleanup();
+  const double = world();
+  const answer = await double.bridge.call('reviews.difference', { batch: 'b-3', with: 'before' });
+  if (!answer.ok) throw new Error('no difference');
+  const { changed, added, removed, header } = answer.value;
+  expect(header).not.toEqual([]);
+  openWindow(double, '#/review/b-3');
+  expect(
+    await screen.findByRole('radio', { name: `What changed (${changed + added + removed})` }),
+  ).toBeTruthy();
+});
+
 describe('the review', () => {
   it('keeps the approval off until every fact has been on screen', async () => {
     expect((await approve()).disabled).toBe(true);

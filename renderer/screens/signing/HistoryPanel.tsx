@@ -21,8 +21,9 @@ export function HistoryPanel({ history }: { readonly history: readonly HistoryEn
         {history.toReversed().map((entry) => (
           <li key={`${entry.at} ${entry.act} ${entry.detail}`}>
             <span>
-              {t.actions[entry.act] ?? entry.act}{' '}
+              {t.actions[entry.act] ?? entry.act}
               <span className="quiet">
+                {' · '}
                 <PlainText text={actor(entry.by)} />
               </span>
             </span>

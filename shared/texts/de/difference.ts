@@ -5,7 +5,7 @@ import { figure } from './figures.ts';
 
 export const difference: Texts['difference'] = {
   show: 'Anzeigen',
-  before: (count) => `Was sich geändert hat (${figure(count)})`,
+  before: (count) => `Änderungen (${figure(count)})`,
   lastRun: (count) => `Gegenüber dem letzten Stapel (${figure(count)})`,
   header: 'Geänderte Kopfdaten',
   againstApproved: (reference, revision, by, when) =>
@@ -18,7 +18,7 @@ export const difference: Texts['difference'] = {
     `${figure(changed)} geändert, ${figure(added)} hinzugekommen, ${figure(removed)} entfallen, ${figure(same)} wie vorher.`,
   totals: 'Summen',
   only: 'Welche',
-  kinds: { all: 'Alle', changed: 'Geändert', added: 'Hinzugekommen', removed: 'Entfallen' },
+  kinds: { all: 'Alle', changed: 'Geändert', added: 'Neu', removed: 'Entfallen' },
   change: { changed: 'geändert', added: 'neu', removed: 'entfallen' },
   notWhole:
     'Die frühere Revision wurde mit einer älteren Version von Countersign eingereicht: verglichen wird nur, was die Listen zeigen.',
@@ -37,7 +37,7 @@ export const difference: Texts['difference'] = {
     instructionId: 'Instruction-ID',
   },
   wasBefore: (field, value) => `${field}, vorher: ${value}`,
-  otherElements: 'Andere Elemente geändert',
+  otherElements: 'Andere Angaben geändert',
   elements: 'Jede abweichende Angabe',
   columns: { who: 'Zahlungspartner', what: 'Was', amount: 'Betrag' },
   values: { field: 'Feld', before: 'Vorher', after: 'Jetzt' },

@@ -19,7 +19,7 @@ export const fileFigures: Texts['fileFigures'] = {
   figure: (rule, group) => `${NAMES[rule]}${group === null ? '' : ` der Gruppe ${group}`}:`,
   values: (declared, counted_) =>
     `die Datei gibt ${decimal(declared)} an und enthält ${alike(counted_, declared)}`,
-  frozen: (value, declared) => `${alike(value, declared)} in diesem Stapel`,
+  frozen: (value, declared) => `dieser Stapel: ${alike(value, declared)}`,
   overridden: 'Übergangen:',
   overriddenBy: (name) => `Übergangen von ${name}:`,
   ask: (count) => `${errorsToOverride(count)} …`,

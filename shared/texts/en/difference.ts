@@ -36,7 +36,7 @@ export const difference = {
     instructionId: 'Instruction ID',
   },
   wasBefore: (field: string, value: string) => `${field}, before: ${value}`,
-  otherElements: 'Other elements changed',
+  otherElements: 'Other details changed',
   elements: 'Every detail that differs',
   columns: { who: 'Counterparty', what: 'What', amount: 'Amount' },
   values: { field: 'Field', before: 'Before', after: 'Now' },

@@ -19,7 +19,7 @@ export const fileFigures = {
     `${NAMES[rule]}${group === null ? '' : ` of group ${group}`}:`,
   values: (declared: string, counted: string) =>
     `the file declares ${decimal(declared)} and holds ${alike(counted, declared)}`,
-  frozen: (frozen: string, declared: string) => `${alike(frozen, declared)} in this batch`,
+  frozen: (frozen: string, declared: string) => `this batch: ${alike(frozen, declared)}`,
   overridden: 'Overridden:',
   overriddenBy: (name: string) => `Overridden by ${name}:`,
   ask: (count: number) => `${errorsToOverride(count)}…`,

@@ -52,7 +52,7 @@ export const outbox = {
   },
   legacySuite: 'legacy encryption',
   attempts: (count: number) => (count === 0 ? 'Not sent yet' : `Attempts: ${figure(count)}`),
-  next: { send: (at: string) => `send at ${at}`, inquire: (at: string) => `ask the bank at ${at}` },
+  next: { send: (at: string) => `sending at ${at}`, inquire: (at: string) => `inquiry at ${at}` },
   waitsForYou: 'Ready to send',
   /** Of a message of unknown outcome that the desk does not ask about by itself any more. */
   outcomeOpen: 'Call the bank',
