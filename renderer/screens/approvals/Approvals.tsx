@@ -63,7 +63,7 @@ const COLUMNS: readonly Column<ListedBatch>[] = [
   {
     id: 'reference',
     title: () => a.columns.reference,
-    width: 'minmax(170px, 1fr)',
+    width: 'minmax(190px, 1fr)',
     cell: (row) => <Reference row={row} />,
   },
   {
@@ -76,6 +76,7 @@ const COLUMNS: readonly Column<ListedBatch>[] = [
   {
     id: 'missing',
     title: () => a.columns.missing,
+    titled: true,
     width: '112px',
     cell: ({ next, approvals }) =>
       next === 'approve' ? a.approve(Math.max(1, approvals.need - approvals.have)) : a[next ?? 'return'],
@@ -83,7 +84,8 @@ const COLUMNS: readonly Column<ListedBatch>[] = [
   {
     id: 'deadline',
     title: () => a.columns.deadline,
-    width: '138px',
+    titled: true,
+    width: '126px',
     cell: (row) => <Deadline deadline={row.deadline} />,
   },
   {

@@ -107,9 +107,7 @@ export function Desk() {
           <Panel title={t.desk.needs} flush fill>
             <Needs />
           </Panel>
-          <div className="desk-ahead">
-            <CashAhead />
-          </div>
+          <div className="desk-ahead">{desk?.profile !== null && <CashAhead />}</div>
         </div>
         <div className="desk-side">
           <Panel

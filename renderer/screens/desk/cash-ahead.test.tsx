@@ -12,6 +12,7 @@ import { minutesUntil } from './CashAhead.tsx';
 afterEach(() => {
   cleanup();
   showLanguage('system');
+  window.history.replaceState({}, '', '?');
 });
 
 const account = (
@@ -118,5 +119,15 @@ describe('the first screen', () => {
     const text = await textOf('Liquiditätsvorschau');
     expect(text).toContain('Annahmeschluss 15:00, noch 18 Minuten');
     expect(text).toContain('Nächste 7 Tage: EUR 46.131,25 gehen ab');
+  });
+
+  it('forecasts nothing for a desk without a bank', async () => {
+    window.history.replaceState({}, '', '?bankless');
+    const world = createWorld({ environment: 'training', empty: false, pace: 0, holdPin: false });
+    openWindow(world, '#/desk');
+    await expect.poll(() => world.calls.map(({ name }) => name)).toContain('cash.accounts');
+    // Gone as soon as the window has read that there is no bank.
+    await expect.poll(() => screen.queryByRole('link', { name: /^Outbox/u })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Cash forecast' })).toBeNull();
   });
 });

@@ -89,18 +89,20 @@ export function ImportBar({
         {refused !== '' ? refused : checked.blocking > 0 && t.imports.takeOverBlocked}
       </span>
       {children}
-      <Button onPress={onDiscard} disabled={taking}>
-        {t.imports.discard}
-      </Button>
-      <Button
-        weight="primary"
-        {...(importButton && { buttonRef: importButton })}
-        pending={taking}
-        disabled={refused !== ''}
-        onPress={() => void onTakeOver(reference.trim(), digest.trim())}
-      >
-        {t.imports.takeOver(checked.transactions)}
-      </Button>
+      <span className="row">
+        <Button onPress={onDiscard} disabled={taking}>
+          {t.imports.discard}
+        </Button>
+        <Button
+          weight="primary"
+          {...(importButton && { buttonRef: importButton })}
+          pending={taking}
+          disabled={refused !== ''}
+          onPress={() => void onTakeOver(reference.trim(), digest.trim())}
+        >
+          {t.imports.takeOver(checked.transactions)}
+        </Button>
+      </span>
     </div>
   );
 }

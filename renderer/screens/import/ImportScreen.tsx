@@ -9,6 +9,7 @@ import { Button, BackButton } from '../../ui/Button.tsx';
 import { go } from '../../stores/route.ts';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { PlainText } from '../../ui/PlainText.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { isPack } from '../pack/use-pack.ts';
 import { PackScreen } from '../pack/PackScreen.tsx';
@@ -115,6 +116,11 @@ export function ImportScreen({ file }: { readonly file: string }) {
       {state.phase === 'refused' && (
         <div className="stack-wide">
           <p className="strong">{t.imports.refused}</p>
+          {state.name !== '' && (
+            <p>
+              <PlainText text={state.name} className="mono" />
+            </p>
+          )}
           <FaultView
             fault={state.fault}
             actions={

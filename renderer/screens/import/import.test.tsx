@@ -122,6 +122,14 @@ describe('the import', () => {
     expect(screen.getByText('The file was refused. None of it was stored.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Import \d/u })).toBeNull();
   });
+
+  it('names the file that was refused', async () => {
+    openWindow(world(), '#/import');
+    const place = await screen.findByRole('group', { name: /^Drop a payment file/u });
+    fireEvent.drop(place, { dataTransfer: { files: [new File([], 'empty.xml')] } });
+    expect(await screen.findByText('The file was refused. None of it was stored.')).toBeTruthy();
+    expect(screen.getByText('empty.xml')).toBeTruthy();
+  });
 });
 
 describe('the beneficiary book', () => {
