@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { chromium, type Page, type ViewportSize } from 'playwright';
 import { pageHeaders } from '../main/security/csp.ts';
 import { findPageFile, listPageFiles } from '../main/security/page-files.ts';
-import { language } from '../test/e2e/catalogue.ts';
+import { language, t } from '../test/e2e/catalogue.ts';
 import { MAIN_SCREENS, SCENES, type Scene } from './screen-scenes.ts';
 import { withPalette } from './small-png.ts';
 
@@ -60,7 +60,9 @@ mkdirSync(folder, { recursive: true });
 /** Opens a scene at its first size; the window is resized for the others, as a person does it. */
 async function open(page: Page, scene: Scene): Promise<void> {
   await page.goto(`${origin}/${scene.page ?? 'index.html'}?${scene.query ?? ''}${scene.hash ?? ''}`);
-  await page.waitForTimeout(500);
+  // A page that is read first is drawn later, with its heading.
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.getByText(t.common.reading).first().waitFor({ state: 'hidden' });
   await scene.act?.(page);
   // Nothing is under the pointer.
   if (main) await page.mouse.move(0, 0);

@@ -29,6 +29,8 @@ async function saveTemplate(page: Page): Promise<void> {
 }
 
 async function seeFacts(page: Page): Promise<void> {
+  // Nothing has to be viewed before the review is drawn.
+  await page.locator('#facts-state').waitFor();
   for (let round = 0; round < 8; round += 1) {
     const next = page.getByRole('button', { name: t.review.showNext });
     if ((await next.count()) === 0) return;
