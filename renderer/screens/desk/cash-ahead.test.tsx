@@ -118,7 +118,7 @@ describe('the first screen', () => {
     await expect.poll(() => textOf('Liquiditätsvorschau')).toContain('Main account');
     const text = await textOf('Liquiditätsvorschau');
     expect(text).toContain('Annahmeschluss 15:00, noch 18 Minuten');
-    expect(text).toContain('Nächste 7 Tage: EUR 46.131,25 gehen ab');
+    expect(text).toContain('Nächste 7 Tage: Abgang EUR 46.131,25');
   });
 
   it('forecasts nothing for a desk without a bank', async () => {
