@@ -157,6 +157,33 @@ describe('the row of titles', () => {
     expect(shapeOf(`Acme;${IBAN};12,50\nBeta;${OTHER};7,00`)).toMatchObject({ headerRow: null, rows: 2 });
   });
 
+  it.each(['Rechnung', 'Invoice', 'Facture', 'Ref', 'Konto'])(
+    'is no payment whose text is just "%s", whichever row that is',
+    (text) => {
+      const [first, second] = [`Acme;${IBAN};12,50;${text}`, `Beta;${OTHER};7,00;RE 2`];
+      expect(shapeOf(`${first}\n${second}`)).toMatchObject({ headerRow: null, rowsAbove: 0, rows: 2 });
+      expect(shapeOf(`${second}\n${first}`)).toMatchObject({ headerRow: null, rowsAbove: 0, rows: 2 });
+      expect(shapeOf(`Acme;0532013000;12,50;${text}`)).toMatchObject({ headerRow: null, rows: 1 });
+      expect(shapeOf(`Acme;${IBAN};see mail;${text}`)).toMatchObject({ headerRow: null, rows: 1 });
+    },
+  );
+
+  it('is no payment whose amount is a number of the spreadsheet', () => {
+    const cells = [textCell('Acme'), textCell('Invoice'), { kind: 'number', text: '12.5' } as const];
+    expect(survey([{ row: 1, cells }])).toMatchObject({ headerRow: null, rows: 1 });
+  });
+
+  it('is no word between payments, or below them', () => {
+    const [first, second] = [`Acme;${IBAN};12,50`, `Beta;${OTHER};7,00`];
+    for (const between of ['Summe;;', 'Gruppe;Löhne;'])
+      expect(shapeOf(`${first}\n${between}\n${second}`)).toMatchObject({ headerRow: null, rows: 3 });
+  });
+
+  it('is found below a head that names the own account and its balance', () => {
+    const shape = shapeOf(`Konto;${OTHER};Saldo;1.204,50\nName;IBAN;Betrag\nAcme;${IBAN};12,50`);
+    expect(shape).toMatchObject({ headerRow: 2, rowsAbove: 1, rows: 1 });
+  });
+
   it('is the one a person chose', () => {
     const text = `Name;IBAN;Betrag\nEmpfänger;Konto;Summe\nAcme;${IBAN};12,50`;
     expect(survey(rowsOf(text), 2).columns.map(({ title }) => title)).toEqual([

@@ -163,19 +163,42 @@ class Column {
   }
 }
 
+/** Whether a cell holds an IBAN by its check digits. */
+function holdsIban(cells: readonly TableCell[]): boolean {
+  return cells.some(({ text }) => isValidIban(compactAccount(text)));
+}
+
+function holdsAmount(cells: readonly TableCell[]): boolean {
+  return cells.some(({ kind, text }) => kind === 'number' || readAmountText(text) !== undefined);
+}
+
+/**
+ * Whether a row holds a value of a payment: an IBAN or an amount. It is no row of titles then, whatever its
+ * other cells say: "Invoice" may be the text of a payment.
+ */
+export function holdsPaymentValue(cells: readonly TableCell[]): boolean {
+  return holdsIban(cells) || holdsAmount(cells);
+}
+
+/** Below a row that may be a payment, one title alone may be a word of the rows between payments. */
+const FEWEST_BELOW_PAYMENT = 2;
+
 /**
  * The row of titles among the first ones: the one with most titles that are known; else the first whose words
  * stand above IBANs or amounts.
  */
 export function findHeaderRow(head: readonly TableRow[]): number | null {
   let best: { readonly row: number; readonly known: number } | null = null;
-  for (const { row, cells } of head) {
-    if (!cells.some((cell) => isTitle(cell.text))) continue;
+  const payment = head.findIndex(({ cells }) => holdsIban(cells) && holdsAmount(cells));
+  const before = payment < 0 ? head.length : payment;
+  for (const [at, { row, cells }] of head.entries()) {
+    if (holdsPaymentValue(cells) || !cells.some((cell) => isTitle(cell.text))) continue;
     const known = cells.filter((cell) => namedByTitle(cell.text).fields.length > 0).length;
+    if (at > before && known < FEWEST_BELOW_PAYMENT) continue;
     if (known > (best?.known ?? 0)) best = { row, known };
   }
   if (best !== null) return best.row;
-  const titled = head.find(({ cells }, at) => standsAboveValues(cells, head[at + 1]));
+  const titled = head.find(({ cells }, at) => at < before && standsAboveValues(cells, head[at + 1]));
   return titled?.row ?? null;
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { PaymentField } from '../draft/types.ts';
 import { parseTabSeparated } from './pasted.ts';
 import {
   beginPaste,
@@ -13,7 +14,7 @@ const FIELDS = ['name', 'account', 'agentBic', 'amount', 'currency'] as const;
 const IBAN = 'DE89370400440532013000';
 const none = (): string => '';
 
-function begin(text: string, fields: readonly (typeof FIELDS)[number][] = FIELDS) {
+function begin(text: string, fields: readonly PaymentField[] = FIELDS) {
   const table = parseTabSeparated(text);
   const answers = beginPaste(table, fields);
   return {
@@ -54,6 +55,19 @@ describe('a pasted table', () => {
     expect(open()).toEqual([]);
     expect(rows()).toEqual([{ amount: '1204.50', currency: 'EUR', name: 'Acme', account: IBAN }]);
   });
+
+  it.each(['Rechnung', 'Invoice', 'Facture'])(
+    'without titles keeps its first payment, though the text of it is just "%s"',
+    (text) => {
+      const row = `Acme\t${IBAN}\t\t12.50\tEUR\t${text}`;
+      const fields = [...FIELDS, 'remittance'] as const;
+      for (const pasted of [row, `${row}\nBeta\t${IBAN}\t\t7.00\tEUR\tRE 2`]) {
+        const { answers, rows } = begin(pasted, fields);
+        expect(answers.titled).toBe(false);
+        expect(rows()[0]).toMatchObject({ name: 'Acme', account: IBAN, amount: '12.50', remittance: text });
+      }
+    },
+  );
 
   it('with an unknown title stops, and loses no column unasked', () => {
     const { answers, open, rows } = begin(

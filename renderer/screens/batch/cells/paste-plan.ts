@@ -3,7 +3,9 @@
 import { isPayableCurrency } from '../../../../shared/domain/money.ts';
 import { parseIsoDate } from '../../../../shared/domain/calendar.ts';
 import { isValidIban } from '../../../../shared/domain/account-identification.ts';
+import { textCell } from '../../../../shared/domain/table-import/cell.ts';
 import { PAYMENT_FIELDS } from '../../../../shared/domain/table-import/fields.ts';
+import { holdsPaymentValue } from '../../../../shared/domain/table-import/survey.ts';
 import { isTitle, namedByTitle } from '../../../../shared/domain/table-import/titles.ts';
 import { readTypedDate } from '../../../ui/typed-date.ts';
 import { readCell } from './read-cell.ts';
@@ -92,6 +94,7 @@ function canBe(field: PaymentField, body: Table, column: number): boolean {
 
 function looksTitled(table: Table): boolean {
   const [first = [], ...body] = table;
+  if (holdsPaymentValue(first.map(textCell))) return false;
   if (first.some((text) => isTitle(text) && pastedField(text) !== undefined)) return true;
   // Titles nobody knows: words above columns of numbers.
   return (
