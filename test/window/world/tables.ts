@@ -23,27 +23,29 @@ function mutable<T>(value: DeepReadonly<T>): T {
   return structuredClone(value) as T;
 }
 
-function survey() {
-  const builder = new SurveyBuilder('auto');
+function survey(headerRow: number | null | 'auto') {
+  const builder = new SurveyBuilder(headerRow);
   for (const row of ROWS) builder.add(row);
   return builder.end();
 }
 
 export function tableHandlers(payments: Batch['payments'][number]['form'][]): Partial<Handlers> {
-  const shape = survey();
+  let shape = survey('auto');
   let checks = 0;
   let findings: CallOutput<'tables.findings'>['rows'] = [];
   return {
     'imports.form': ({ file }) => ({ form: /\.(?:csv|xlsx)$|^Pasted/u.test(file) ? 'table' : 'message' }),
-    'tables.read': ({ file }) =>
-      mutable<CallOutput<'tables.read'>>({
+    'tables.read': ({ file, sheet, headerRow }) => {
+      shape = survey(headerRow);
+      const isWorkbook = file.endsWith('.xlsx');
+      return mutable<CallOutput<'tables.read'>>({
         fileName: file,
         file: {
-          form: 'text',
-          encoding: 'ISO-8859-1',
-          separator: ';',
-          sheets: [],
-          sheet: 0,
+          form: isWorkbook ? 'workbook' : 'text',
+          encoding: isWorkbook ? null : 'ISO-8859-1',
+          separator: isWorkbook ? null : ';',
+          sheets: isWorkbook ? ['October', 'November'].map((name) => ({ name, hidden: false })) : [],
+          sheet: sheet ?? 0,
           formulas: 0,
           hiddenRows: 0,
           hiddenColumns: 0,
@@ -53,7 +55,8 @@ export function tableHandlers(payments: Batch['payments'][number]['form'][]): Pa
         plan: planFor(shape),
         recognised: recognise(shape.columns).map(({ by }) => by),
         profile: null,
-      }),
+      });
+    },
     'tables.check': ({ file, plan }) => {
       const reader = new RowReader(shape, plan);
       const read = ROWS.map((row) => reader.read(row)).filter((row) => row !== null);

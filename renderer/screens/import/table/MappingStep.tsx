@@ -68,7 +68,7 @@ function FileFacts({ opened, plan, acts }: StepProps) {
               id: String(at),
               text: hidden ? c.hiddenSheet(name) : name,
             }))}
-            onChange={(sheet) => acts.reread({ sheet: Number(sheet), headerRow: null })}
+            onChange={(sheet) => acts.reread({ sheet: Number(sheet), headerRow: 'auto' })}
           />
         )}
         <TextField

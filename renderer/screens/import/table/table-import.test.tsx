@@ -160,6 +160,17 @@ it('keeps the keyboard where it was: at the question, at the next error, at the 
     .toBe(screen.getByRole('button', { name: /^Import \d+ payments$/u }));
 });
 
+it('looks for the titles of another sheet of the workbook, too', async () => {
+  const { inputsOf } = open();
+  await chooseFile('list.xlsx');
+  expect(await screen.findByLabelText('Row with the titles')).toHaveProperty('value', '1');
+  await choose(/October/u, /November/u);
+  expect(await button(/November/u)).toBeTruthy();
+  expect(inputsOf('tables.read').at(-1)).toEqual({ file: 'list.xlsx', sheet: 1, headerRow: 'auto' });
+  const columns = screen.getByRole('list', { name: 'Columns of the table' });
+  expect(within(columns).getAllByText('by its title')).toHaveLength(5);
+});
+
 it('takes a table that is pasted', async () => {
   const { inputsOf } = open();
   const place = await screen.findByRole('group', { name: /^Drop a payment file or a table/u });

@@ -21,8 +21,8 @@ export interface TableState {
 }
 
 export interface TableActions {
-  /** Reads the file again by another sheet or another row of titles. */
-  readonly reread: (choice: { readonly sheet: number | null; readonly headerRow: number | null }) => void;
+  /** Reads the file again by another sheet, whose titles are looked for, or another row of titles. */
+  readonly reread: (choice: Omit<CallInput<'tables.read'>, 'file'>) => void;
   readonly change: (change: Partial<Plan>) => void;
   readonly check: () => void;
   /** The same with rows left out or cells corrected. */
