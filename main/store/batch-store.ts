@@ -240,7 +240,7 @@ function setBatch(db: Db, batchNo: number, columns: Columns): void {
 
 /** By the index of migration 26, as `REPORT_DUE` is. */
 export const FROM_FILE = `SELECT batch, reference FROM batch
-  WHERE json_extract(source, '$.sha256') = ? AND staged = 0 ORDER BY batch_no DESC LIMIT 1`;
+  WHERE json_extract(source, '$.sha256') = ? AND staged = 0 ORDER BY state = 'withdrawn', batch_no DESC LIMIT 1`;
 /** Named, because the index by state would do and has every closed batch. */
 export const REPORT_DUE = `INDEXED BY batch_report_due WHERE state = 'closed' AND json_extract(source, '$.folder.report') <> 'none'
   AND json_extract(source, '$.folder.reportedAt') IS NULL AND json_extract(source, '$.folder.folder') = ?`;

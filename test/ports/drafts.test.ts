@@ -76,6 +76,22 @@ describe.each(KINDS)('drafts %s', (kind) => {
     expect(await of('h')).toEqual([]);
   });
 
+  it('of a file are found by its bytes: the newest, and a withdrawn one only where all are', async () => {
+    const source = { fileName: 'Run.xml', sha256: SHA };
+    expect(await world.batches.fromFile(SHA)).toBeNull();
+    for (const batch of ['b1', 'b2']) await world.batches.create(newBatch(batch, { source }));
+    await world.batches.create(newBatch('b3'));
+    const withdrawn = async (batch: string) =>
+      expect(await world.batches.change(change(batch, 1, { state: 'withdrawn' }))).toMatchObject({
+        ok: true,
+      });
+    expect(await world.batches.fromFile(SHA)).toMatchObject({ batch: 'b2' });
+    await withdrawn('b2');
+    expect(await world.batches.fromFile(SHA)).toMatchObject({ batch: 'b1' });
+    await withdrawn('b1');
+    expect(await world.batches.fromFile(SHA)).toMatchObject({ batch: 'b2' });
+  });
+
   it('of which a part cannot be read are not there at all', async () => {
     const broken = function* (): Generator<{ payments: []; findings: [] }> {
       yield { payments: [], findings: [] };

@@ -217,7 +217,8 @@ export function fakeBatches(log: Pick<LogStore, 'append'>): FakeBatches {
         .filter(({ state, deadline }) => FROZEN.has(state) && deadline !== null && deadline < now)
         .toSorted((a, b) => ((a.deadline ?? '') < (b.deadline ?? '') ? -1 : 1)),
     async fromFile(sha256) {
-      const found = [...batches.values()].findLast(({ head }) => head.source?.sha256 === sha256)?.head;
+      const its = [...batches.values()].filter(({ head }) => head.source?.sha256 === sha256);
+      const found = (its.findLast(({ head }) => head.state !== 'withdrawn') ?? its.at(-1))?.head;
       return found === undefined ? null : { batch: found.batch, reference: found.reference };
     },
     reportsDue: async ({ folder, offset, limit }) =>

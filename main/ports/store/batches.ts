@@ -175,7 +175,7 @@ export interface BatchStore {
   countByState(): Promise<Readonly<Partial<Record<BatchState, number>>>>;
   /** Batches in `frozen`, `approved` or `released` whose deadline is before `now`. */
   expired(now: string): Promise<readonly BatchHead[]>;
-  /** The newest batch that was imported from a file with these bytes. */
+  /** The newest batch that was imported from a file with these bytes; a withdrawn one only where all are. */
   fromFile(sha256: string): Promise<{ readonly batch: string; readonly reference: string } | null>;
   /** Closed batches of a watched folder whose status file is still to be written, the first of them first. */
   reportsDue(query: { readonly folder: string } & PageRequest): Promise<readonly BatchHead[]>;

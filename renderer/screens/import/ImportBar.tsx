@@ -1,19 +1,34 @@
 // What a checked file is, and the one act that stores its payments: the same for a message and for a table.
+import { TriangleAlert } from 'lucide-react';
 import { useState, type ComponentProps, type ReactNode, type RefObject } from 'react';
 import { t } from '../../i18n/index.ts';
+import { useWhen } from '../../stores/desk.ts';
 import { TotalsList } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Digest } from '../../ui/Digest.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { Panel } from '../../ui/SidePanel.tsx';
+import { batchStateOf } from '../../ui/StateBadge.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import type { Checked } from './use-import.ts';
 
 type CheckedFile = Pick<
   Checked,
-  'fileName' | 'kind' | 'groups' | 'transactions' | 'totals' | 'sha256' | 'blocking'
+  'fileName' | 'kind' | 'groups' | 'transactions' | 'totals' | 'sha256' | 'blocking' | 'earlier'
 >;
+
+/** The same bytes became a batch before: nothing that keeps anybody from importing them, but never silent. */
+function EarlierNote({ earlier }: { readonly earlier: NonNullable<Checked['earlier']> }) {
+  const when = useWhen();
+  const { reference, importedAt } = earlier;
+  return (
+    <p role="status" className="small state-attention import-earlier">
+      <TriangleAlert aria-hidden size={15} />
+      <PlainText text={t.imports.earlier(reference, when.full(importedAt), batchStateOf(earlier).word)} />
+    </p>
+  );
+}
 
 export function CheckedPanel({
   checked,
@@ -37,6 +52,7 @@ export function CheckedPanel({
           ...more,
         ]}
       />
+      {checked.earlier && <EarlierNote earlier={checked.earlier} />}
       {children}
     </Panel>
   );

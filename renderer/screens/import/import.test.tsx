@@ -109,6 +109,16 @@ describe('the import', () => {
     await expect.poll(() => window.location.hash).toMatch(/^#\/batch\//u);
   });
 
+  it('names the batch that the same file was imported as before, and imports it all the same', async () => {
+    openWindow(world(), '#/import');
+    const input = await screen.findByLabelText('Choose a file', { selector: 'input' });
+    fireEvent.change(input, { target: { files: [new File(['<Document/>'], 'again.xml')] } });
+    const note = await screen.findByText(/^This file was imported before: batch PAY-2026-11-19, .*Released/u);
+    expect(note.textContent).toContain('Imported again, its payments can be made twice.');
+    const takeOver = screen.getByRole('button', { name: 'Import 9 payments' });
+    expect(takeOver).toHaveProperty('disabled', false);
+  });
+
   it('takes a dropped file the same way', async () => {
     openWindow(world(), '#/import');
     const place = await screen.findByRole('group', { name: /^Drop a payment file/u });

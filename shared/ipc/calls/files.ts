@@ -2,6 +2,7 @@
 // either direction.
 import { z } from 'zod';
 import { BOOK_MATCHES } from '../../domain/beneficiary.ts';
+import { listedBatchSchema } from '../../domain/records/batch.ts';
 import { action, read } from '../call.ts';
 import { batchCalls, MOST_UNCONFIRMED } from './batches.ts';
 import * as v from '../views.ts';
@@ -16,6 +17,11 @@ const previewRow = z.strictObject({
   hidden: z.boolean(),
   endToEndId: z.string(),
 });
+
+/** A batch that was imported from the same bytes before. */
+export const earlierBatch = listedBatchSchema
+  .pick({ batch: true, reference: true, state: true, outcome: true, approvals: true })
+  .extend({ importedAt: v.instant });
 
 export const MOST_NOT_IN_BOOK = 500;
 
@@ -62,6 +68,8 @@ export const fileCalls = {
       totals: v.totals,
       blocking: z.int(),
       warnings: z.int(),
+      /** Null where no file with these bytes was imported before. */
+      earlier: earlierBatch.nullable(),
     }),
   ),
   /** What its first bytes say: `imports.check` reads a message, `tables.read` a table. */

@@ -9,6 +9,7 @@ import { ROW_FINDING_CODES } from '../../domain/table-import/row-finding.ts';
 import { action, read } from '../call.ts';
 import { sentence } from '../../domain/schemas.ts';
 import * as v from '../views.ts';
+import { earlierBatch } from './files.ts';
 
 const row = z.int().min(1).max(2_000_000);
 const column = z
@@ -139,6 +140,8 @@ export const tableCalls = {
       warnings: z.int(),
       /** Findings that keep rows from being payments: as long as there are any, nothing is imported. */
       unreadable: z.int(),
+      /** As with `imports.check`. */
+      earlier: earlierBatch.nullable(),
     }),
   ),
   'tables.findings': read(z.strictObject({ import: v.id, ...v.page }), v.paged(findingRow)),

@@ -42,6 +42,8 @@ export const imports: Texts['imports'] = {
         ? '1 weitere Zahlung ist nicht aufgeführt.'
         : `${figure(count)} weitere Zahlungen sind nicht aufgeführt.`,
   },
+  earlier: (reference, when, state) =>
+    `Diese Datei wurde schon importiert: Stapel ${reference}, ${when} (${state}). Wird sie noch einmal importiert, können ihre Zahlungen doppelt ausgeführt werden.`,
   preview: 'Zahlungen in der Datei',
   noAmount: 'Kein Betrag',
   columns: {

@@ -39,6 +39,8 @@ export const imports = {
     more: (count: number) =>
       count === 1 ? '1 more payment is not listed.' : `${figure(count)} more payments are not listed.`,
   },
+  earlier: (reference: string, when: string, state: string) =>
+    `This file was imported before: batch ${reference}, ${when} (${state}). Imported again, its payments can be made twice.`,
   preview: 'Payments in the file',
   noAmount: 'No amount',
   columns: { position: '#', name: 'Name', account: 'Account', reference: 'End-to-end ID', amount: 'Amount' },

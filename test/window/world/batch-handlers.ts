@@ -6,7 +6,7 @@ import { batches, EMPTY_PAYMENT, formOf, NOW, totalsOf, type Batch } from './bat
 import type { Notify } from './desk-handlers.ts';
 import { reviewHandlers } from './reviews.ts';
 import { COUNTERPARTIES } from './people.ts';
-import { tableHandlers } from './tables.ts';
+import { EARLIER, tableHandlers } from './tables.ts';
 import { detailOf, findingsOf, reviewOf, rowOf, transactionsOf } from './views.ts';
 import { scene } from './scene.ts';
 
@@ -346,6 +346,7 @@ export function batchHandlers(
         totals: totalsOf(imported),
         blocking: 1,
         warnings: 1,
+        earlier: file.startsWith('again') ? EARLIER : null,
       };
     },
     'imports.findings': (page) =>

@@ -18,6 +18,16 @@ const LINES = [
 ];
 const ROWS = LINES.map((line, at) => ({ row: at + 1, cells: line.split(';').map(textCell) }));
 
+/** What a file whose name begins with "again" was imported as before. */
+export const EARLIER: CallOutput<'imports.check'>['earlier'] = {
+  batch: 'b-0',
+  reference: 'PAY-2026-11-19',
+  importedAt: '2026-11-19T09:05:00.000Z',
+  state: 'released',
+  outcome: 'none',
+  approvals: { have: 1, need: 1 },
+};
+
 /** The contract's own shapes can be changed; nobody here does. */
 function mutable<T>(value: DeepReadonly<T>): T {
   return structuredClone(value) as T;
@@ -73,6 +83,7 @@ export function tableHandlers(payments: Batch['payments'][number]['form'][]): Pa
         blocking: findings.length,
         warnings: 0,
         unreadable: findings.length,
+        earlier: file.startsWith('again') ? EARLIER : null,
       };
     },
     'tables.findings': ({ offset, limit }) => ({

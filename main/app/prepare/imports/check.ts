@@ -9,6 +9,7 @@ import type { PageRequest } from '../../../ports/store.ts';
 import { bankDay, masksAll } from '../../desk/index.ts';
 import { withoutValues } from '../batches/open-batch.ts';
 import { newId } from '../../../ports/clock.ts';
+import { findEarlierBatch } from './earlier-batch.ts';
 import { totalsView } from '../../../../shared/domain/money.ts';
 
 type PreviewRow = Answer<'imports.preview'>['rows'][number];
@@ -48,6 +49,7 @@ export async function checkImport(
     totals: totalsView(summary.totals),
     blocking: summary.blocking,
     warnings: summary.warnings,
+    earlier: await findEarlierBatch(desk, received.value.sha256),
   });
 }
 

@@ -10,6 +10,7 @@ import {
   PAYEE_ACCOUNT,
   type MemoryDesk,
 } from '../../../../test/app/preparing-desk.ts';
+import { withdraw } from '../approvals/batch-step.ts';
 import { setSettings } from '../../desk/display-settings.ts';
 import { adoptImport } from './adopt-import.ts';
 import { checkImport, discardImport, importFindings, importPreview } from './check.ts';
@@ -117,6 +118,20 @@ describe('a message file', () => {
     expect((await desk.context.files.take(file)).ok).toBe(false);
   });
 
+  it('that was imported before is told with that batch, and can be imported again', async () => {
+    expect((await checked()).earlier).toBeNull();
+    const { batch } = must(await adopt((await checked()).import));
+    const { reference, createdAt } = await desk.head(batch);
+    const again = await checked();
+    expect(again.earlier).toMatchObject({ batch, reference, importedAt: createdAt, state: 'draft' });
+    expect((await checked(MESSAGE.replace('Invoice', 'Rechnung'))).earlier).toBeNull();
+    const second = must(await adopt(again.import));
+    expect((await checked()).earlier).toMatchObject({ batch: second.batch });
+    const command = { ...(await desk.command(second.batch)), choice: null, reason: 'twice' };
+    expect(await desk.ended(await withdraw(desk.context, command))).toBeNull();
+    expect((await checked()).earlier).toMatchObject({ batch, state: 'draft' });
+  });
+
   it('that is discarded is gone', async () => {
     const { import: id } = await checked();
     must(await discardImport(desk.context, id));
@@ -181,6 +196,10 @@ describe('a table', () => {
     expect(found.value).toMatchObject({ transactions: 2, totals: [{ amount: '1241.50' }], unreadable: 0 });
     const { batch } = must(await adopt(found.value.import));
     expect(await desk.head(batch)).toMatchObject({ transactions: 2, source: { fileName: 'run.csv' } });
+    expect(found.value.earlier).toBeNull();
+    const pasted = await upload('Pasted table', TABLE);
+    const again = must(await checkTable(desk.context, { file: pasted, plan: complete }));
+    expect(again.earlier).toMatchObject({ batch, state: 'draft' });
   });
 
   it('with a row nobody can read is not stored, and its findings name the row', async () => {

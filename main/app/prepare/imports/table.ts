@@ -11,6 +11,7 @@ import type { PageRequest } from '../../../ports/store.ts';
 import { bankDay } from '../../desk/index.ts';
 import { confirmedAccounts } from '../../observe/index.ts';
 import type { ImportContext } from '../context.ts';
+import { findEarlierBatch } from './earlier-batch.ts';
 import { keptProfiles } from './table-profiles.ts';
 import { newId, randomText } from '../../../ports/clock.ts';
 import { totalsView } from '../../../../shared/domain/money.ts';
@@ -85,6 +86,7 @@ export async function checkTable(
     totals: totalsView(summary.totals),
     blocking: summary.blocking,
     warnings: summary.warnings,
+    earlier: await findEarlierBatch(desk, sha256),
     unreadable,
   });
 }

@@ -109,6 +109,17 @@ it('gives no payment the date before when the one that was typed cannot be read'
   expect(date.getAttribute('aria-invalid')).toBe('true');
 });
 
+it('names the batch that the same table was imported as before', async () => {
+  open();
+  await chooseFile('again.csv');
+  fireEvent.click(await button('Leave out the remaining columns'));
+  fireEvent.change(screen.getByLabelText('Currency of the payments'), { target: { value: 'EUR' } });
+  await choose(/How 1\.234 is meant/u, /Decimal comma/u);
+  await choose(/How 01\/12\/26 is meant/u, /Day, month/u);
+  fireEvent.click(await button('Check payments'));
+  expect(await screen.findByText(/^This file was imported before: batch PAY-2026-11-19, /u)).toBeTruthy();
+});
+
 it('leaves a row out instead, and brings it back', async () => {
   const { inputsOf } = open();
   await chooseFile('list.csv');
