@@ -17,6 +17,8 @@ export const MOST_ENTRIES = 500;
 export const MOST_FILE_BYTES = 400_000_000;
 /** A checksum file is one line; anything longer is none. */
 export const MOST_CHECKSUM_BYTES = 4_096;
+/** Checksum files that come with a file that a person brings in. */
+export const MOST_CHECKSUMS = 6;
 /** For so many milliseconds a file has to stay as it is before it is opened. */
 export const SETTLED_AFTER = 5_000;
 

@@ -76,7 +76,7 @@ export const prepareUseCases = {
   'imports.unconfirmed': (desk, { import: id }) => importUnconfirmed(desk, id),
   'imports.takeOver': adoptImport,
   'imports.discard': (desk, { import: id }) => discardImport(desk, id),
-  'imports.form': (desk, { file }) => importForm(desk, file),
+  'imports.form': importForm,
   'folders.list': listFolders,
   'folders.save': saveFolder,
   'folders.remove': removeFolder,

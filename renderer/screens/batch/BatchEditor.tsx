@@ -9,6 +9,7 @@ import { isOpenedInEditor } from '../../stores/batch-address.ts';
 import { useWhen } from '../../stores/desk.ts';
 import { showFailure } from '../../stores/failures.ts';
 import { Button, BackButton, IconButton } from '../../ui/Button.tsx';
+import { ShortDigest } from '../../ui/Digest.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { usePages } from '../../stores/pages.ts';
 import type { Pages } from '../../stores/pages.ts';
@@ -254,6 +255,12 @@ export function BatchEditor({ batch }: { readonly batch: string }) {
             <span className="faint clip">
               {t.batch.source('')}
               <PlainText text={detail.source.fileName} />
+            </span>
+          )}
+          {detail.source?.digest && (
+            <span className="faint clip">
+              {t.batch.senderDigest(detail.source.digest.algorithm)}{' '}
+              <ShortDigest sha256={detail.source.digest.value} />
             </span>
           )}
         </span>

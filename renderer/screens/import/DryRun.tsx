@@ -78,13 +78,14 @@ export function PreviewList({ preview }: { readonly preview: Pages<Row> }) {
 
 export interface DryRunProps {
   readonly checked: Checked;
+  readonly given: string;
   readonly taking: boolean;
   readonly fault: Fault | undefined;
   readonly onTakeOver: (reference: string, digest: string) => Promise<void>;
   readonly onDiscard: () => void;
 }
 
-export function DryRun({ checked, taking, fault, onTakeOver, onDiscard }: DryRunProps) {
+export function DryRun({ checked, given, taking, fault, onTakeOver, onDiscard }: DryRunProps) {
   const filter = useMemo(() => ({ import: checked.import }), [checked.import]);
   const findings = usePages('imports.findings', filter);
   const preview = usePages('imports.preview', filter);
@@ -108,7 +109,13 @@ export function DryRun({ checked, taking, fault, onTakeOver, onDiscard }: DryRun
         </div>
       </div>
       {fault && <FaultView fault={fault} />}
-      <ImportBar checked={checked} taking={taking} onTakeOver={onTakeOver} onDiscard={onDiscard} />
+      <ImportBar
+        checked={checked}
+        given={given}
+        taking={taking}
+        onTakeOver={onTakeOver}
+        onDiscard={onDiscard}
+      />
     </>
   );
 }

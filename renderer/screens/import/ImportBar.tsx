@@ -60,6 +60,8 @@ export function CheckedPanel({
 
 export interface ImportBarProps {
   readonly checked: CheckedFile;
+  /** The digest of a checksum file that came with it; empty where none did. */
+  readonly given: string;
   readonly taking: boolean;
   /** Why it cannot be taken over at all; empty where it can. */
   readonly refused?: string;
@@ -72,6 +74,7 @@ export interface ImportBarProps {
 
 export function ImportBar({
   checked,
+  given,
   taking,
   refused = '',
   onTakeOver,
@@ -80,7 +83,7 @@ export function ImportBar({
   children,
 }: ImportBarProps) {
   const [reference, setReference] = useState('');
-  const [digest, setDigest] = useState('');
+  const [digest, setDigest] = useState(given);
   return (
     <div className="act-bar">
       <div className="act-bar-field">

@@ -13,6 +13,7 @@ import { PlainText } from '../../ui/PlainText.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { isPack } from '../pack/use-pack.ts';
 import { PackScreen } from '../pack/PackScreen.tsx';
+import { broughtFile, type BroughtFile } from './brought-files.ts';
 import { DryRun } from './DryRun.tsx';
 import { fileOfText } from './send-file.ts';
 import { ProfileList } from './table/ProfileList.tsx';
@@ -25,16 +26,24 @@ function DropPlace({
   onFile,
   onText,
 }: {
-  readonly onFile: (file: File) => void;
+  readonly onFile: (brought: BroughtFile<File>) => void;
   readonly onText: (text: string) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
+  const [several, setSeveral] = useState(false);
+  const take = (files: readonly File[]): void => {
+    if (files.length === 0) return;
+    const brought = broughtFile(files);
+    // A pack proves its bytes itself; nothing compares a checksum file beside it.
+    const isOne = brought !== undefined && !(isPack(brought.file.name) && brought.checksums.length > 0);
+    setSeveral(!isOne);
+    if (isOne) onFile(brought);
+  };
   const drop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
-    const file = event.dataTransfer.files[0];
-    if (file) onFile(file);
+    take(Array.from(event.dataTransfer.files));
   };
   return (
     // Dropping is the mouse's way; the button inside is the keyboard's.
@@ -59,19 +68,24 @@ function DropPlace({
       <FileInput aria-hidden size={30} strokeWidth={1.25} />
       <p className="strong">{t.imports.drop}</p>
       <p className="quiet">{t.imports.dropNote}</p>
+      {several && (
+        <p role="alert" className="state-attention">
+          {t.imports.severalFiles}
+        </p>
+      )}
       <Button weight="primary" onPress={() => input.current?.click()}>
         {t.imports.choose}
       </Button>
       <input
         ref={input}
         type="file"
-        accept=".cspack,.xml,.pain,.001,.008,.txt,.csv,.tsv,.tab,.xlsx,.xlsm,application/xml,text/xml,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        multiple
+        accept=".md5,.sha1,.sha256,.cspack,.xml,.pain,.001,.008,.txt,.csv,.tsv,.tab,.xlsx,.xlsm,application/xml,text/xml,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         className="hidden-visually"
         aria-label={t.imports.choose}
         tabIndex={-1}
         onChange={(event) => {
-          const file = event.target.files?.[0];
-          if (file) onFile(file);
+          take(Array.from(event.target.files ?? []));
           event.target.value = '';
         }}
       />
@@ -82,7 +96,8 @@ function DropPlace({
 export function ImportScreen({ file }: { readonly file: string }) {
   const [state, acts] = useImport(file);
   const [pack, setPack] = useState<File>();
-  if (state.phase === 'table') return <TableImport file={state.file} name={state.name} onLeave={acts.stop} />;
+  if (state.phase === 'table')
+    return <TableImport file={state.file} name={state.name} digest={state.digest} onLeave={acts.stop} />;
   if (pack) return <PackScreen source={pack} onAnother={() => setPack(undefined)} />;
   return (
     <Page
@@ -93,9 +108,9 @@ export function ImportScreen({ file }: { readonly file: string }) {
       {state.phase === 'idle' && (
         <div className="import-idle">
           <DropPlace
-            onFile={(source) => {
+            onFile={({ file: source, checksums }) => {
               if (isPack(source.name)) setPack(source);
-              else void acts.bring(source);
+              else void acts.bring(source, checksums);
             }}
             onText={(text) => void acts.bring(fileOfText(t.imports.pasted, text))}
           />
@@ -139,6 +154,7 @@ export function ImportScreen({ file }: { readonly file: string }) {
       {state.phase === 'ready' && (
         <DryRun
           checked={state.checked}
+          given={state.digest}
           taking={state.taking}
           fault={state.fault}
           onTakeOver={acts.takeOver}

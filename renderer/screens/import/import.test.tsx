@@ -126,6 +126,38 @@ describe('the import', () => {
     expect(await screen.findByRole('button', { name: 'Import 9 payments' })).toBeTruthy();
   });
 
+  it('compares a checksum file that is dropped with it, and takes over what was compared', async () => {
+    const double = world();
+    openWindow(double, '#/import');
+    const place = await screen.findByRole('group', { name: /^Drop a payment file/u });
+    const checksum = new File([`${'ab'.repeat(32)}  run.xml\n`], 'run.xml.sha256');
+    fireEvent.drop(place, { dataTransfer: { files: [checksum, new File(['<Document/>'], 'run.xml')] } });
+    const takeOver = await screen.findByRole('button', { name: 'Import 9 payments' });
+    const inputOf = (name: string): unknown => double.calls.find((one) => one.name === name)?.input;
+    expect(inputOf('files.open')).toEqual({ name: 'run.xml', size: 11 });
+    expect(inputOf('imports.form')).toMatchObject({ checksums: [`${'ab'.repeat(32)}  run.xml\n`] });
+    expect(screen.getByLabelText('Checksum from the sender')).toHaveProperty('value', 'ab'.repeat(32));
+    fireEvent.click(takeOver);
+    await expect.poll(() => inputOf('imports.takeOver')).toMatchObject({ digest: 'ab'.repeat(32) });
+    expect(await screen.findByText(/compared with the sender’s SHA-256/u)).toBeTruthy();
+  });
+
+  it('refuses two files at once in words, and a file whose checksum file says otherwise', async () => {
+    const double = world();
+    openWindow(double, '#/import');
+    const place = await screen.findByRole('group', { name: /^Drop a payment file/u });
+    const [first, second] = ['a.xml', 'b.xml'].map((name) => new File(['<Document/>'], name));
+    fireEvent.drop(place, { dataTransfer: { files: [first, second] } });
+    expect((await screen.findByRole('alert')).textContent).toContain('bring in one file at a time');
+    expect(names(double)).not.toContain('files.open');
+    const checksum = new File([`${'00'.repeat(16)}  a.xml\n`], 'a.xml.md5');
+    const input = screen.getByLabelText('Choose a file', { selector: 'input' });
+    fireEvent.change(input, { target: { files: [first, checksum] } });
+    expect(await screen.findByText('The file was refused. None of it was stored.')).toBeTruthy();
+    expect(names(double)).not.toContain('imports.check');
+    await expect.poll(() => names(double)).toContain('files.discard');
+  });
+
   it('shows why a file was refused, and that nothing of it was stored', async () => {
     openWindow(world(), '#/import/dtd');
     expect((await screen.findByRole('alert')).textContent).toContain('document type declaration (DOCTYPE)');

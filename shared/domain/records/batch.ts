@@ -17,6 +17,8 @@ export type MinorTotal = Readonly<z.infer<typeof minorTotalSchema>>;
 const draftOverrideSchema = fileDifferenceSchema.extend({ reason: z.string(), at: instant });
 export type DraftOverride = Readonly<z.infer<typeof draftOverrideSchema>>;
 
+export const fileDigestSchema = z.strictObject({ algorithm: z.enum(DIGEST_ALGORITHMS), value: z.string() });
+
 /**
  * The file a batch was imported from; `differences`: figures it declares and does not hold, at most as many
  * as can be overridden.
@@ -27,7 +29,7 @@ const batchSourceSchema = z.strictObject({
   differences: z.array(fileDifferenceSchema).exactOptional(),
   overrides: z.array(draftOverrideSchema).exactOptional(),
   /** What the sender said of the file, compared when it was imported. */
-  digest: z.strictObject({ algorithm: z.enum(DIGEST_ALGORITHMS), value: z.string() }).exactOptional(),
+  digest: fileDigestSchema.exactOptional(),
   /** The watched folder that it came from. */
   folder: folderOriginSchema.exactOptional(),
 });

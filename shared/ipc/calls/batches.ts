@@ -9,7 +9,7 @@ import { fileOverridesSchema, MOST_OVERRIDES } from '../../domain/file-override.
 import { FILE_RULES } from '../../domain/file-rules.ts';
 import { FLAGS } from '../../domain/flags.ts';
 import { readingSchema } from '../../domain/reading.ts';
-import { listedBatchSchema, returnedSchema } from '../../domain/records/batch.ts';
+import { fileDigestSchema, listedBatchSchema, returnedSchema } from '../../domain/records/batch.ts';
 import { frozenTransactionSchema } from '../../domain/records/payment.ts';
 import { sentence } from '../../domain/schemas.ts';
 import * as v from '../views.ts';
@@ -136,7 +136,14 @@ const batchDetail = batchRowView.extend({
   changeRevision: z.int(),
   groups: z.array(groupHeader),
   privacy: v.privacy,
-  source: z.strictObject({ fileName: z.string(), sha256: v.sha256 }).nullable(),
+  source: z
+    .strictObject({
+      fileName: z.string(),
+      sha256: v.sha256,
+      /** What the sender gave, and the file was compared with; null where nothing was given. */
+      digest: fileDigestSchema.nullable(),
+    })
+    .nullable(),
   /** What a draft was made from. */
   origin: batchOriginSchema.omit({ last: true }).nullable(),
   /**

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { BOOK_MATCHES } from '../../domain/beneficiary.ts';
 import { listedBatchSchema } from '../../domain/records/batch.ts';
+import { MOST_CHECKSUM_BYTES, MOST_CHECKSUMS } from '../../domain/watched-folder.ts';
 import { action, read } from '../call.ts';
 import { batchCalls, MOST_UNCONFIRMED } from './batches.ts';
 import * as v from '../views.ts';
@@ -72,9 +73,15 @@ export const fileCalls = {
       earlier: earlierBatch.nullable(),
     }),
   ),
-  /** What its first bytes say: `imports.check` reads a message, `tables.read` a table. */
+  /**
+   * What its first bytes say: `imports.check` reads a message, `tables.read` a table. `checksums`: texts of
+   * the checksum files that came with it; a file that has another digest is refused here.
+   */
   'imports.form': read(
-    z.strictObject({ file: v.id }),
+    z.strictObject({
+      file: v.id,
+      checksums: z.array(z.string().max(MOST_CHECKSUM_BYTES)).max(MOST_CHECKSUMS).default([]),
+    }),
     z.strictObject({ form: z.enum(['message', 'table']) }),
   ),
   'imports.findings': read(z.strictObject({ import: v.id, ...v.page }), v.paged(v.findingView)),

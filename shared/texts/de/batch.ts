@@ -199,6 +199,7 @@ export const batch: Texts['batch'] = {
   expired: 'Die Frist für Genehmigung und Freigabe ist abgelaufen.',
   editNote: 'Mit dem Bearbeiten entsteht eine neue Revision; die Genehmigungen der alten verfallen.',
   source: (file) => `aus ${file}`,
+  senderDigest: (algorithm) => `verglichen mit ${algorithm} des Absenders`,
   review: 'Prüfung öffnen',
   suggestions: 'Bekannte Zahlungspartner',
   suggestionPaid: (count) => (count === 1 ? 'einmal bezahlt' : `${figure(count)}-mal bezahlt`),

@@ -6,7 +6,7 @@ export const imports: Texts['imports'] = {
   title: 'Zahlungsdatei importieren',
   drop: 'Zahlungsdatei oder Tabelle hier ablegen (pain.001, pain.008, CSV, Excel)',
   dropNote:
-    'Zuerst wird die ganze Datei geprüft. Gespeichert wird erst, wenn Sie importieren. Eine Tabelle können Sie hier auch einfügen. Auch Pakete eines anderen Arbeitsplatzes (.cspack) öffnen Sie hier.',
+    'Zuerst wird die ganze Datei geprüft. Gespeichert wird erst, wenn Sie importieren. Eine Tabelle können Sie hier auch einfügen; eine Prüfsummendatei kann mit ihrer Datei kommen. Auch Pakete eines anderen Arbeitsplatzes (.cspack) öffnen Sie hier.',
   choose: 'Datei wählen',
   chooseAnother: 'Andere Datei wählen',
   sending: (name) => `${name} wird eingelesen`,
@@ -63,5 +63,7 @@ export const imports: Texts['imports'] = {
   senderDigest: 'Prüfsumme des Absenders',
   senderDigestHint: 'MD5, SHA-1 oder SHA-256',
   emptyFile: 'Die Datei ist leer.',
+  severalFiles:
+    'Nichts wurde gelesen: Importieren Sie eine Datei nach der anderen. Nur ihre Prüfsummendatei darf dabei sein; sie heißt wie die Datei, mit .md5, .sha1 oder .sha256 dahinter.',
   tooLarge: 'Die Datei ist größer als 400 MB.',
 };

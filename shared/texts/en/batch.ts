@@ -199,6 +199,7 @@ export const batch = {
   expired: 'The deadline for approval and release has passed.',
   editNote: 'Editing makes a new revision; the approvals of the old one are void.',
   source: (file: string) => `from ${file}`,
+  senderDigest: (algorithm: string) => `compared with the sender’s ${algorithm}`,
   review: 'Open review',
   suggestions: 'Known counterparties',
   suggestionPaid: (count: number) => (count === 1 ? 'paid once' : `paid ${figure(count)} times`),

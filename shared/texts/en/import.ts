@@ -5,7 +5,7 @@ export const imports = {
   title: 'Import a payment file',
   drop: 'Drop a payment file or a table here (pain.001, pain.008, CSV, Excel)',
   dropNote:
-    'The whole file is checked first. Nothing is stored until you import it. A table can also be pasted here. Packs of another desk (.cspack) open here too.',
+    'The whole file is checked first. Nothing is stored until you import it. A table can also be pasted here, and a checksum file can come with its file. Packs of another desk (.cspack) open here too.',
   choose: 'Choose a file',
   chooseAnother: 'Choose another file',
   sending: (name: string) => `Loading ${name}`,
@@ -55,5 +55,7 @@ export const imports = {
   senderDigest: 'Checksum from the sender',
   senderDigestHint: 'MD5, SHA-1 or SHA-256',
   emptyFile: 'The file is empty.',
+  severalFiles:
+    'Nothing was read: bring in one file at a time. Only its checksum file can come with it, named like the file with .md5, .sha1 or .sha256 behind it.',
   tooLarge: 'The file is larger than 400 MB.',
 };

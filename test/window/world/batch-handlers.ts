@@ -404,14 +404,18 @@ export function batchHandlers(
         })),
         page,
       ),
-    'imports.takeOver': () => {
+    'imports.takeOver': ({ digest }) => {
       const made: Batch = {
         payments: imported.map((form, at) => ({ payment: `i-${at}`, form, more: true })),
         detail: {
           ...found('b-0').detail,
           batch: `b-${batches.length}`,
           reference: 'suppliers-november',
-          source: { fileName: 'suppliers-november.xml', sha256: 'c4'.repeat(32) },
+          source: {
+            fileName: 'suppliers-november.xml',
+            sha256: 'c4'.repeat(32),
+            digest: digest === '' ? null : { algorithm: 'SHA-256', value: digest },
+          },
         },
       };
       batches.push(made);

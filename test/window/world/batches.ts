@@ -193,7 +193,8 @@ function build(plan: Plan, index: number): Batch {
         },
       ],
       origin: null,
-      source: plan.source === undefined ? null : { fileName: plan.source, sha256: draw.hex(64) },
+      source:
+        plan.source === undefined ? null : { fileName: plan.source, sha256: draw.hex(64), digest: null },
       fileDifferences: plan.reference === 'DD-2026-11-24-1' ? WRONG_FIGURES : [],
       returned:
         plan.state === 'returned'

@@ -6,7 +6,7 @@ import { planFor, recognise } from '../../../shared/domain/table-import/plan.ts'
 import { RowReader } from '../../../shared/domain/table-import/read-row.ts';
 import { unreadable } from '../../../shared/domain/table-import/finding.ts';
 import { SurveyBuilder } from '../../../shared/domain/table-import/survey.ts';
-import type { Handlers } from '../fake-desk.ts';
+import { Refusal, type Handlers } from '../fake-desk.ts';
 import { totalsOf, type Batch } from './batches.ts';
 
 const LINES = [
@@ -44,7 +44,10 @@ export function tableHandlers(payments: Batch['payments'][number]['form'][]): Pa
   let checks = 0;
   let findings: CallOutput<'tables.findings'>['rows'] = [];
   return {
-    'imports.form': ({ file }) => ({ form: /\.(?:csv|xlsx)$|^Pasted/u.test(file) ? 'table' : 'message' }),
+    'imports.form': ({ file, checksums }) => {
+      if (checksums.some((text) => text.startsWith('00'))) throw new Refusal('file-digest-differs');
+      return { form: /\.(?:csv|xlsx)$|^Pasted/u.test(file) ? 'table' : 'message' };
+    },
     'tables.read': ({ file, sheet, headerRow }) => {
       shape = survey(headerRow);
       const isWorkbook = file.endsWith('.xlsx');

@@ -23,6 +23,7 @@ import { instantOf, newId, type Clock } from '../../../ports/clock.ts';
 import type { Folders } from '../../../ports/folders.ts';
 import type { FileDigests } from '../../../ports/tables.ts';
 import type { FolderContext } from '../context.ts';
+import { checksumFault, comparedChecksums } from '../imports/checksums.ts';
 import { keptProfiles } from '../imports/table-profiles.ts';
 import { keptFolders } from './folder-list.ts';
 
@@ -264,15 +265,8 @@ async function readContent(
     const table = isMessage
       ? null
       : await desk.messages.readTable(chunks, { sheet: null, headerRow: 'auto' });
-    const checksum = compared(given, digests);
-    const wrong =
-      checksum.result === 'different'
-        ? fault('file-digest-differs')
-        : checksum.result === 'unreadable'
-          ? fault('file-digest-unreadable')
-          : table?.ok === false
-            ? table.error
-            : null;
+    const checksum = comparedChecksums(given, digests);
+    const wrong = checksumFault(checksum) ?? (table?.ok === false ? table.error : null);
     return {
       entry,
       checksums,
@@ -302,16 +296,6 @@ async function readChecksums(
     read.push(readFileDigest(Buffer.concat(parts).toString('latin1')));
   }
   return read;
-}
-
-/** All checksum files have to agree. */
-function compared(given: readonly (FileDigest | undefined)[], digests: FileDigests): FileView['checksum'] {
-  const found = { MD5: digests.md5, 'SHA-1': digests.sha1, 'SHA-256': digests.sha256 };
-  const algorithm = given.find((one) => one !== undefined)?.algorithm ?? null;
-  if (given.length === 0) return { result: 'none', algorithm };
-  if (given.some((one) => one !== undefined && found[one.algorithm] !== one.value))
-    return { result: 'different', algorithm };
-  return { result: given.includes(undefined) ? 'unreadable' : 'same', algorithm };
 }
 
 async function claimFault(

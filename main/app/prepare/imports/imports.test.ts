@@ -54,6 +54,8 @@ async function upload(name: string, text: string): Promise<string> {
   must(await desk.context.files.append(file, bytes.toString('base64')));
   return file;
 }
+const formOf = async (name: string, text: string, checksums: string[] = []) =>
+  importForm(desk.context, { file: await upload(name, text), checksums });
 const checked = async (text = MESSAGE) =>
   must(await checkImport(desk.context, await upload('run.xml', text)));
 const adopt = (id: string, given = '') =>
@@ -158,6 +160,22 @@ describe('a digest that the sender printed', () => {
   });
 });
 
+describe('a checksum file beside a file that is brought in', () => {
+  const line = (name: string, text: string): string => `${digest(name, text)}  run.xml\n`;
+
+  it.each([
+    ['run.xml', MESSAGE, 'message'],
+    ['run.csv', TABLE, 'table'],
+  ])('is compared before %s is read', async (name, text, form) => {
+    const agreeing = [line('md5', text), line('sha256', text)];
+    expect(await formOf(name, text, agreeing)).toEqual({ ok: true, value: { form } });
+    expect(await formOf(name, text, [line('md5', text), line('sha1', `${text} `)])).toMatchObject(
+      refused('file-digest-differs'),
+    );
+    expect(await formOf(name, text, ['no checksum at all'])).toMatchObject(refused('file-digest-unreadable'));
+  });
+});
+
 describe('salaries', () => {
   it('show neither names nor amounts before they are a batch', async () => {
     const { import: id } = await checked(
@@ -181,8 +199,8 @@ describe('a table', () => {
   };
 
   it('is told from a message by its beginning', async () => {
-    expect(must(await importForm(desk.context, await upload('run.csv', TABLE))).form).toBe('table');
-    expect(must(await importForm(desk.context, await upload('run.xml', MESSAGE))).form).toBe('message');
+    expect(must(await formOf('run.csv', TABLE)).form).toBe('table');
+    expect(must(await formOf('run.xml', MESSAGE)).form).toBe('message');
   });
 
   it('is read by its titles, judged row by row, and becomes a draft', async () => {

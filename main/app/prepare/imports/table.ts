@@ -3,6 +3,7 @@
 import { fault } from '../../../../shared/domain/errors.ts';
 import { directionOf } from '../../../../shared/domain/message-versions/catalogue.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import { readFileDigest } from '../../../../shared/domain/file-digest.ts';
 import { headOfFile, startOf } from '../../../../shared/domain/table-import/file-start.ts';
 import { planFor, recognise, type TablePlan } from '../../../../shared/domain/table-import/plan.ts';
 import { isOfProfile, withProfile } from '../../../../shared/domain/table-import/profile.ts';
@@ -11,6 +12,7 @@ import type { PageRequest } from '../../../ports/store.ts';
 import { bankDay } from '../../desk/index.ts';
 import { confirmedAccounts } from '../../observe/index.ts';
 import type { ImportContext } from '../context.ts';
+import { checksumFault, comparedChecksums } from './checksums.ts';
 import { findEarlierBatch } from './earlier-batch.ts';
 import { keptProfiles } from './table-profiles.ts';
 import { newId, randomText } from '../../../ports/clock.ts';
@@ -19,9 +21,17 @@ import { totalsView } from '../../../../shared/domain/money.ts';
 /** Of the identifications that a table does not give: unique on this desk, short enough beside a row. */
 const STEM_LENGTH = 12;
 
-export async function importForm(desk: ImportContext, file: string): Promise<Result<Answer<'imports.form'>>> {
+export async function importForm(
+  desk: ImportContext,
+  { file, checksums }: ParsedInput<'imports.form'>,
+): Promise<Result<Answer<'imports.form'>>> {
   const received = await desk.files.take(file);
   if (!received.ok) return received;
+  if (checksums.length > 0) {
+    const digests = await desk.messages.digests(received.value.chunks);
+    const wrong = checksumFault(comparedChecksums(checksums.map(readFileDigest), digests));
+    if (wrong !== null) return err(wrong);
+  }
   const start = startOf(await headOfFile(received.value.chunks()));
   return ok({ form: start === 'message' ? 'message' : 'table' });
 }

@@ -88,3 +88,19 @@ it('a batch that is not there is not found', async () => {
     error: { code: 'not-found' },
   });
 });
+
+it('an imported batch names its file, and the digest of the sender that it was compared with', async () => {
+  const { changeRevision: expectedChange } = await desk.head(batch);
+  const source = { fileName: 'run.xml', sha256: 'a'.repeat(64) };
+  const digest = { algorithm: 'MD5', value: 'b'.repeat(32) } as const;
+  const log = {
+    at: '2026-11-20T10:00:00Z',
+    act: 'batch.import',
+    actor: 'desk',
+    subject: batch,
+    detail: '',
+  } as const;
+  const change = { batch, expectedChange, at: log.at, set: { source: { ...source, digest } }, log };
+  must(await desk.store.batches.change(change));
+  expect((await shown()).source).toEqual({ ...source, digest });
+});

@@ -29,7 +29,7 @@ export async function getBatch(
     changeRevision: head.changeRevision,
     groups: groups.map((group) => desk.messages.groupHeader(kind, group.group, group.node)),
     privacy: await privacyOf(desk, head),
-    source: head.source === null ? null : { fileName: head.source.fileName, sha256: head.source.sha256 },
+    source: sourceView(head),
     origin:
       head.origin === null
         ? null
@@ -52,6 +52,12 @@ export async function getBatch(
       sha256,
     })),
   });
+}
+
+function sourceView({ source }: BatchHead): Answer<'batches.get'>['source'] {
+  if (source === null) return null;
+  const { fileName, sha256, digest } = source;
+  return { fileName, sha256, digest: digest === undefined ? null : { ...digest } };
 }
 
 async function signatures(desk: ReviewContext, head: BatchHead): Promise<SignatureView[]> {

@@ -14,7 +14,16 @@ import type { TableActions, TableState } from './use-table.ts';
 
 const c = t.tableImport;
 
-export function TableDryRun({ state, acts }: { readonly state: TableState; readonly acts: TableActions }) {
+export function TableDryRun({
+  state,
+  acts,
+  given,
+}: {
+  readonly state: TableState;
+  readonly acts: TableActions;
+  /** The digest of a checksum file that came with it; empty where none did. */
+  readonly given: string;
+}) {
   const { opened, plan, checked, busy, fault } = state;
   const filter = useMemo(() => (checked ? { import: checked.import } : null), [checked]);
   const findings = usePages('tables.findings', filter, [], true);
@@ -62,6 +71,7 @@ export function TableDryRun({ state, acts }: { readonly state: TableState; reado
       {fault && <FaultView fault={fault} />}
       <ImportBar
         checked={checked}
+        given={given}
         taking={busy}
         refused={checked.unreadable > 0 ? c.unreadable : ''}
         onTakeOver={acts.takeOver}

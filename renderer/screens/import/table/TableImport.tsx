@@ -13,10 +13,12 @@ import { useTable } from './use-table.ts';
 export function TableImport({
   file,
   name,
+  digest,
   onLeave,
 }: {
   readonly file: string;
   readonly name: string;
+  readonly digest: string;
   readonly onLeave: () => void;
 }) {
   const [state, acts] = useTable(file, onLeave);
@@ -43,7 +45,7 @@ export function TableImport({
         </div>
       )}
       {opened && !checked && <MappingStep state={state} acts={acts} />}
-      {opened && checked && <TableDryRun state={state} acts={acts} />}
+      {opened && checked && <TableDryRun state={state} acts={acts} given={digest} />}
     </Page>
   );
 }
