@@ -151,5 +151,10 @@ export const tableImport: Texts['tableImport'] = {
       .filter((part) => part !== false)
       .join(', '),
   undoChanges: 'Diese Änderungen verwerfen',
+  leave: {
+    title: 'Diesen Import verlassen?',
+    lost: 'Wenn Sie ihn jetzt verlassen, gehen Ihre Zuordnung und Ihre Korrekturen verloren. Von der Tabelle wurde nichts importiert.',
+    act: 'Verlassen',
+  },
   unreadable: 'Korrigieren Sie die fehlerhaften Zeilen, oder lassen Sie sie weg.',
 };

@@ -162,5 +162,10 @@ export const tableImport = {
       .filter((part) => part !== false)
       .join(', '),
   undoChanges: 'Undo these changes',
+  leave: {
+    title: 'Leave this import?',
+    lost: 'If you leave now, what you chose and corrected is lost. None of the table has been imported.',
+    act: 'Leave',
+  },
   unreadable: 'Correct the rows with errors or leave them out.',
 };

@@ -66,6 +66,37 @@ it('maps the columns, asks once, shows what is wrong by row, and imports once it
   await expect
     .poll(() => inputsOf('imports.takeOver'))
     .toMatchObject([{ import: 'i-table-2', digest: 'ab' }]);
+  // What was chosen is a batch now: nobody is asked.
+  await expect.poll(() => window.location.hash).toMatch(/^#\/batch\//u);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('asks before what was chosen or corrected is lost, and only then', async () => {
+  const { inputsOf } = open();
+  const leaveFor = (hash: string): void => act(() => void (window.location.hash = hash));
+  await chooseFile('list.csv');
+  await screen.findByRole('list', { name: 'Columns of the table' });
+  leaveFor('#/payments');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Payments' })).toBeTruthy();
+  leaveFor('#/import');
+  await chooseFile('list.csv');
+  fireEvent.click(await button('Leave out the remaining columns'));
+  leaveFor('#/payments');
+  const question = await screen.findByRole('dialog', { name: 'Leave this import?' });
+  expect(window.location.hash).toBe('#/import');
+  fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  fireEvent.change(screen.getByLabelText('Currency of the payments'), { target: { value: 'EUR' } });
+  await choose(/How 1\.234 is meant/u, /Decimal comma/u);
+  await choose(/How 01\/12\/26 is meant/u, /Day, month/u);
+  fireEvent.click(await button('Check payments'));
+  fireEvent.click(await button('Leave out row 3'));
+  await screen.findByText('1 row left out');
+  leaveFor('#/outbox');
+  const again = await screen.findByRole('dialog', { name: 'Leave this import?' });
+  expect(inputsOf('tables.check').at(-1)).toMatchObject({ plan: { leftOut: [3] } });
+  fireEvent.click(within(again).getByRole('button', { name: 'Leave' }));
+  await expect.poll(() => window.location.hash).toBe('#/outbox');
 });
 
 it('names those of the checked rows who are not confirmed, though the policy asks for it', async () => {

@@ -29,6 +29,8 @@ export interface TableActions {
   readonly correct: (change: Pick<Plan, 'leftOut' | 'corrections'>) => void;
   readonly back: () => void;
   readonly discard: () => void;
+  /** Whether its payments are a batch by now: nothing is lost where the screen is left. */
+  readonly isTaken: () => boolean;
   readonly takeOver: (reference: string, digest: string) => Promise<void>;
   readonly saveProfile: (name: string) => Promise<void>;
   readonly deleteProfile: (profile: string) => Promise<void>;
@@ -45,6 +47,8 @@ const NOTHING: TableState = {
 export function useTable(file: string, onLeave: () => void): readonly [TableState, TableActions] {
   const [state, setState] = useState<TableState>(NOTHING);
   const run = useRef(0);
+  const taken = useRef(false);
+  const isTaken = useCallback(() => taken.current, []);
 
   const read = useCallback(
     async (choice: Omit<CallInput<'tables.read'>, 'file'>) => {
@@ -101,11 +105,13 @@ export function useTable(file: string, onLeave: () => void): readonly [TableStat
       void (checked ? call('imports.discard', { import: checked.import }) : call('files.discard', { file }));
       onLeave();
     },
+    isTaken,
     async takeOver(reference, digest) {
       if (!checked) return;
       setState((before) => ({ ...before, busy: true, fault: undefined }));
       const result = await call('imports.takeOver', { import: checked.import, reference, digest });
       if (result.ok) {
+        taken.current = true;
         say(t.imports.taken(checked.transactions));
         go('batch', result.value.batch);
       } else setState((before) => ({ ...before, busy: false, fault: result.error }));
