@@ -19,6 +19,8 @@ export interface SelectFieldProps<K extends string> {
   /** Where the same words stand beside the field already. */
   readonly isLabelHidden?: boolean;
   readonly value: K;
+  /** What stands there while the value is none of the options. */
+  readonly placeholder?: string;
   readonly options: readonly SelectOption<K>[];
   readonly onChange: (value: K) => void;
   readonly disabled?: boolean;
@@ -29,6 +31,7 @@ export function SelectField<K extends string>({
   label,
   isLabelHidden = false,
   value,
+  placeholder = '',
   options,
   onChange,
   disabled = false,
@@ -46,7 +49,7 @@ export function SelectField<K extends string>({
     >
       <Label className={isLabelHidden ? 'hidden-visually' : 'field-label'}>{label}</Label>
       <Button className="select-button">
-        <SelectValue>{() => options.find((option) => option.id === value)?.text ?? ''}</SelectValue>
+        <SelectValue>{() => options.find((option) => option.id === value)?.text ?? placeholder}</SelectValue>
         <ChevronDown aria-hidden size={14} />
       </Button>
       {hint !== undefined && (

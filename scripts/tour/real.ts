@@ -11,7 +11,7 @@ import type { TourDriver } from './driver.ts';
 import { changePolicy, enrolDesk, nameProfile } from './policy.ts';
 import { runTour, type TourRun } from './run.ts';
 import { writeTourFiles } from './sample.ts';
-import { connectToBank, makeDesk, openBinder } from './set-up.ts';
+import { chooseFirst, connectToBank, makeDesk, openBinder } from './set-up.ts';
 import { t } from '../../shared/texts/index.ts';
 
 export interface RealTour {
@@ -57,6 +57,7 @@ export async function runRealTour(
   const tour = await runTour(driver, files, reference, placeOf(bank));
   await openBinder(driver);
   await driver.picture('binder-done');
+  await chooseFirst(driver.page, t.onboarding.person);
   return { tour, auditorKey, way: await saved(driver.page, t.onboarding.gate) };
 }
 

@@ -55,6 +55,12 @@ async function typeInto(field: Locator, text: string): Promise<void> {
 
 const field = (page: Page, name: string): Locator => page.getByLabel(name, { exact: true });
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+/** Nobody is preset where the log will name a person. */
+export async function chooseFirst(page: Page, label: string): Promise<void> {
+  await page.getByRole('button', { name: endingWith(label) }).click();
+  await page.getByRole('option').first().click();
+}
+
 const title = (page: Page): Locator => page.getByRole('heading', { level: 1 });
 
 /** Called where a screen of the set-up is to be looked at. */
@@ -253,6 +259,7 @@ export async function certify(
   const certificate = await bank.issue(Buffer.from(request.bytes).toString('utf8'), letterText);
   await key.getByRole('button', { name: t.onboarding.take }).click();
   await typeInto(field(page, t.onboarding.pem), certificate);
+  await chooseFirst(page, t.onboarding.person);
   await button(page, t.onboarding.store).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(key.getByText(filledIn(t.onboarding.until))).toBeVisible();
@@ -302,6 +309,7 @@ export async function saveProfile(
   const reasonField = page.getByRole('textbox', { name: beginningWith(t.settings.words.reason) });
   await expect(reasonField).toBeVisible();
   await look('profile-filled');
+  await chooseFirst(page, t.settings.words.who);
   const compare = button(page, t.settings.words.compare);
   for (let left = certificates; left > 0; left -= 1) {
     await expect(compare).toHaveCount(left);
@@ -321,6 +329,7 @@ export async function enterSecrets({ page }: TourDriver, bank: SetUpBank): Promi
     await expect(dialog).toBeVisible();
   };
   const put = async (): Promise<void> => {
+    await chooseFirst(page, t.settings.words.who);
     await button(page, t.settings.words.secretDo).click();
     await expect(dialog).toHaveCount(0);
   };

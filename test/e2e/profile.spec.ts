@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './desk-fixture.ts';
 import { t } from '../../shared/texts/index.ts';
-import { memberLabel } from './catalogue.ts';
+import { endingWith, memberLabel } from './catalogue.ts';
 
 /** Moves on with the Tab key until the element of this name has the focus. */
 async function tabTo(page: Page, role: 'button' | 'textbox' | 'tab', name: string | RegExp): Promise<void> {
@@ -41,6 +41,10 @@ test('by keyboard alone: the connection is tested, the profile changed with a re
   await page.keyboard.press('Control+a');
   await page.keyboard.type('240');
   await expect(page.getByRole('list', { name: t.settings.words.differences(1) })).toContainText('600');
+  await tabTo(page, 'button', endingWith(t.settings.words.who));
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Enter');
   await tabTo(page, 'textbox', /^Reason/u);
   await page.keyboard.type('A smaller budget');
   await tabTo(page, 'button', 'Save as version 2');

@@ -4,6 +4,7 @@ import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { t, storedText } from '../../i18n/index.ts';
+import { useNamedPerson } from '../../stores/named-person.ts';
 import { useWhen } from '../../stores/desk.ts';
 import { saveProductionGate } from '../../stores/saved-files.ts';
 import { useRead } from '../../stores/reads.ts';
@@ -102,7 +103,7 @@ function shortened(text: string): string {
 
 function Gate({ binder: { gate, people } }: { readonly binder: Binder }) {
   const when = useWhen();
-  const [person, setPerson] = useState(people[0]?.person ?? '');
+  const [person, setPerson] = useNamedPerson(people);
   return (
     <Panel
       title={o.gateTitle}
@@ -119,6 +120,7 @@ function Gate({ binder: { gate, people } }: { readonly binder: Binder }) {
             <SelectField
               label={o.person}
               value={person}
+              placeholder={t.common.choosePerson}
               options={people.map(({ person: id, name }) => ({ id, text: name }))}
               onChange={setPerson}
             />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Fault } from '../../../shared/domain/errors.ts';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
+import { useNamedPerson } from '../../stores/named-person.ts';
 import { say } from '../../stores/notices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -24,7 +25,7 @@ export function TakeCertificate({
   readonly onClose: () => void;
 }) {
   const [pem, setPem] = useState('');
-  const [person, setPerson] = useState(people[0]?.person ?? '');
+  const [person, setPerson] = useNamedPerson(people);
   const [fault, setFault] = useState<Fault>();
   const [pending, setPending] = useState(false);
   const store = async (): Promise<void> => {
@@ -67,6 +68,7 @@ export function TakeCertificate({
         <SelectField
           label={o.person}
           value={person}
+          placeholder={t.common.choosePerson}
           options={people.map(({ person: id, name }) => ({ id, text: name }))}
           onChange={setPerson}
         />

@@ -16,6 +16,7 @@ export function WhoField({ people, person, onChange, hint = w.whoSaid }: WhoFiel
     <SelectField
       label={w.who}
       value={person}
+      placeholder={t.common.choosePerson}
       options={people.map(({ person: id, name }) => ({ id, text: name }))}
       onChange={onChange}
       hint={hint}

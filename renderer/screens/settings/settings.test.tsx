@@ -10,6 +10,7 @@ import { forgetDraft } from './profile/draft-store.ts';
 type Options = Partial<Parameters<typeof createWorld>[0]>;
 const type = (name: RegExp | string, text: string) =>
   fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: text } });
+const isOff = (name: string) => screen.getByRole('button', { name }).getAttribute('data-disabled') !== null;
 const inputs = (world: FakeShell, call: string) =>
   world.calls.filter(({ name }) => name === call).map(({ input }) => input);
 
@@ -21,7 +22,15 @@ async function open(hash: string, heading: string, options: Options = {}): Promi
   return world;
 }
 
+const WHO = /Who saves it$/u;
+/** Nobody is preset: somebody says who they are. */
+async function choose(name: string): Promise<void> {
+  fireEvent.click(await screen.findByRole('button', { name: WHO }));
+  fireEvent.click(await screen.findByRole('option', { name }));
+}
+
 afterEach(() => {
+  window.history.replaceState(null, '', '/');
   cleanup();
   forgetDraft();
 });
@@ -40,6 +49,8 @@ describe('the bank profile', () => {
     const save = screen.getByRole('button', { name: 'Save as version 3' });
     expect(save.getAttribute('data-disabled')).not.toBeNull();
     type(/^Reason/u, 'the bank gave another one');
+    expect(save.getAttribute('data-disabled')).not.toBeNull();
+    await choose('Anna Berg');
     fireEvent.click(save);
     await waitFor(() => expect(inputs(world, 'profile.adopt')).toHaveLength(1));
     expect(inputs(world, 'profile.adopt')[0]).toMatchObject({
@@ -55,6 +66,7 @@ describe('the bank profile', () => {
     type('Client ID', 'nordhaven-02');
     await screen.findByRole('list', { name: '1 difference' });
     type(/^Reason/u, 'the bank gave another one');
+    await choose('Anna Berg');
     const save = screen.getByRole('button', { name: 'Save as version 3' });
     expect(save.getAttribute('data-disabled')).toBeNull();
     type(/^Client ID/u, 'nordhaven-03');
@@ -90,6 +102,8 @@ describe('the bank profile', () => {
     const added = await screen.findByRole('list', { name: 'New certificate' });
     expect(within(added).getByRole('list').children).toHaveLength(8);
     type(/^Reason/u, 'renewed');
+    expect(isOff('I compared them')).toBe(true);
+    await choose('Anna Berg');
     expect(
       screen.getByRole('button', { name: 'Save as version 3' }).getAttribute('data-disabled'),
     ).not.toBeNull();
@@ -116,6 +130,8 @@ describe('the bank profile', () => {
     const field = screen.getByLabelText('Client secret');
     expect(field.getAttribute('type')).toBe('password');
     fireEvent.change(field, { target: { value: 's3cret' } });
+    expect(isOff('Put into the vault')).toBe(true);
+    await choose('Anna Berg');
     fireEvent.click(screen.getByRole('button', { name: 'Put into the vault' }));
     await waitFor(() => expect(screen.queryByLabelText('Client secret')).toBeNull());
     expect(inputs(world, 'profile.setSecret')).toEqual([
@@ -124,9 +140,23 @@ describe('the bank profile', () => {
     expect(document.body.innerHTML).not.toContain('s3cret');
   });
 
+  it('begins with whoever signed in with a card, and names nobody else unasked', async () => {
+    window.history.replaceState(null, '', '/?seat=card');
+    await open('#/settings', 'Settings');
+    fireEvent.click(await screen.findByRole('button', { name: 'Add' }));
+    expect(await screen.findByRole('button', { name: 'Anna Berg Who saves it' })).toBeTruthy();
+    cleanup();
+    window.history.replaceState(null, '', '/?seat=name');
+    await open('#/settings', 'Settings');
+    fireEvent.click(await screen.findByRole('button', { name: 'Add' }));
+    expect(await screen.findByRole('button', { name: 'Choose a person Who saves it' })).toBeTruthy();
+  });
+
   it('a connection key made here takes over when a person says so, and the one before comes back', async () => {
     const world = await open('#/settings', 'Settings');
     fireEvent.click(await screen.findByRole('button', { name: 'Renew' }));
+    expect(isOff('Create key and request')).toBe(true);
+    await choose('Anna Berg');
     fireEvent.click(await screen.findByRole('button', { name: 'Create key and request' }));
     const certificate = await screen.findByLabelText('Its certificate (PEM)');
     expect(screen.getByRole('button', { name: 'Save the request' })).toBeTruthy();

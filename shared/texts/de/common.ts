@@ -13,6 +13,7 @@ export const common: Texts['common'] = {
   words: 'Acht Wörter',
   close: 'Schließen',
   cancel: 'Abbrechen',
+  choosePerson: 'Person wählen',
   back: 'Zurück',
   add: 'Hinzufügen',
   remove: 'Entfernen',

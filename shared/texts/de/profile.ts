@@ -217,6 +217,7 @@ export const profileTerms: Texts['settings']['words'] = {
   compare: 'Ich habe sie verglichen',
   compareNote:
     'Vergleichen Sie die acht Wörter mit dem Brief der Bank oder unter einer Telefonnummer, die Sie schon hatten. Nie mit der Nachricht, mit der die Datei kam.',
+  compareWho: 'Wählen Sie unter „Wer speichert“, wer verglichen hat.',
   compareAs: (who) => `Im Protokoll steht ${who}.`,
   comparedBy: (who, when) => `Verglichen von ${who}, ${when}`,
   who: 'Wer speichert',

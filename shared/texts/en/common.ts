@@ -15,6 +15,7 @@ export const common = {
   words: 'Eight words',
   close: 'Close',
   cancel: 'Cancel',
+  choosePerson: 'Choose a person',
   back: 'Back',
   add: 'Add',
   remove: 'Remove',

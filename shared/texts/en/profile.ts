@@ -202,6 +202,7 @@ export const profileTerms = {
   compare: 'I compared them',
   compareNote:
     'Compare the eight words with the bank’s letter, or by calling a telephone number you already had. Never with the message that the file came in.',
+  compareWho: 'Choose under “Who saves it” who compared them.',
   compareAs: (who: string) => `The log names ${who}.`,
   comparedBy: (who: string, when: string) => `Compared by ${who}, ${when}`,
   who: 'Who saves it',

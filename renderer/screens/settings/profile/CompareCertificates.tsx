@@ -55,7 +55,10 @@ export function CompareCertificates({ certificates, person, people }: ComparePro
           ) : (
             <>
               <p className="small quiet">
-                {w.compareNote} {w.compareAs(people.find((each) => each.person === person)?.name ?? person)}
+                {w.compareNote}{' '}
+                {person === ''
+                  ? w.compareWho
+                  : w.compareAs(people.find((each) => each.person === person)?.name ?? person)}
               </p>
               <div>
                 <Button onPress={() => void compare(one.sha256)} disabled={person === ''}>

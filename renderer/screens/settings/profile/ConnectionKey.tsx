@@ -8,6 +8,7 @@ import { call } from '../../../bridge.ts';
 import { t } from '../../../i18n/index.ts';
 import { useWhen } from '../../../stores/desk.ts';
 import { saveConnectionRequest } from '../../../stores/saved-files.ts';
+import { useNamedPerson } from '../../../stores/named-person.ts';
 import { say } from '../../../stores/notices.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -38,7 +39,7 @@ export function ConnectionKey({
   readonly commonName: string;
   readonly onClose: () => void;
 }) {
-  const [person, setPerson] = useState(people[0]?.person ?? '');
+  const [person, setPerson] = useNamedPerson(people);
   const [commonName, setCommonName] = useState(suggested);
   const [type, setType] = useState<KeyType>('P-256');
   const [certificate, setCertificate] = useState('');
@@ -160,7 +161,6 @@ export function ConnectionKey({
                 {k.another}
               </Button>
             </div>
-            {isReady && tested !== undefined && <ConnectionChecks outcome={tested} />}
             {!isReady && (
               <>
                 <TextField
@@ -183,6 +183,7 @@ export function ConnectionKey({
           </>
         )}
         <WhoField people={people} person={person} onChange={setPerson} />
+        {isReady && tested !== undefined && <ConnectionChecks outcome={tested} />}
       </div>
     </Dialog>
   );

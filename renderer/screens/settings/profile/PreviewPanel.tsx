@@ -7,6 +7,7 @@ import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import { call } from '../../../bridge.ts';
 import { sentenceText, t } from '../../../i18n/index.ts';
 import { saveText } from '../../../stores/saved-files.ts';
+import { useNamedPerson } from '../../../stores/named-person.ts';
 import { say } from '../../../stores/notices.ts';
 import { go } from '../../../stores/route.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -30,7 +31,7 @@ export function PreviewPanel({
   readonly refused: FaultData | null;
 }) {
   const { draft, base, preview, previewed } = useDraft();
-  const [person, setPerson] = useState(people[0]?.person ?? '');
+  const [person, setPerson] = useNamedPerson(people);
   const [reason, setReason] = useState('');
   const [failed, setFailed] = useState<Fault>();
   const [pending, setPending] = useState(false);
@@ -93,20 +94,24 @@ export function PreviewPanel({
         <FaultView fault={refused} />
       ) : (
         changes.length > 0 &&
-        version !== null && (
+        (version !== null || !compared) && (
           <div className="profile-save">
             {failed !== undefined && <FaultView fault={failed} />}
             <WhoField people={people} person={person} onChange={setPerson} hint={w.whoNote} />
-            <TextField label={w.reason} value={reason} onChange={setReason} maxLength={300} required />
-            <Button
-              weight="primary"
-              // Only differences that stand here are saved, not those the desk has not said yet.
-              disabled={previewed !== draft || !compared || reason.trim() === '' || person === ''}
-              pending={pending}
-              onPress={() => void save()}
-            >
-              {w.save(version)}
-            </Button>
+            {version !== null && (
+              <>
+                <TextField label={w.reason} value={reason} onChange={setReason} maxLength={300} required />
+                <Button
+                  weight="primary"
+                  // Only differences that stand here are saved, not those the desk has not said yet.
+                  disabled={previewed !== draft || !compared || reason.trim() === '' || person === ''}
+                  pending={pending}
+                  onPress={() => void save()}
+                >
+                  {w.save(version)}
+                </Button>
+              </>
+            )}
           </div>
         )
       )}

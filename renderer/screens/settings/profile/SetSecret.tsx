@@ -5,6 +5,7 @@ import type { Fault } from '../../../../shared/domain/errors.ts';
 import type { CallInput, CallOutput } from '../../../../shared/ipc/contract.ts';
 import { call } from '../../../bridge.ts';
 import { t } from '../../../i18n/index.ts';
+import { useNamedPerson } from '../../../stores/named-person.ts';
 import { say } from '../../../stores/notices.ts';
 import { TextFileButton } from '../../../ui/FileButton.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
@@ -25,7 +26,7 @@ export function SetSecret({
 }) {
   const [first, setFirst] = useState('');
   const [certificate, setCertificate] = useState('');
-  const [person, setPerson] = useState(people[0]?.person ?? '');
+  const [person, setPerson] = useNamedPerson(people);
   const [failed, setFailed] = useState<Fault>();
   const put = async (): Promise<void> => {
     const done = await call(

@@ -65,8 +65,8 @@ export function MakeShares({
       onClose={onClose}
       saveLabel={c.sharesDo}
       onSave={make}
-      canSave={proof !== undefined}
-      offersAll={!needsProof}
+      canSave={proof !== undefined && changer.person !== ''}
+      offersAll={!needsProof && changer.person !== ''}
       isFollowed
       refusal={fault}
     >

@@ -38,7 +38,7 @@ export function SetPassphrase({
       onClose={onClose}
       saveLabel={c.passphraseDo}
       onSave={set}
-      canSave={proof !== undefined && passphrase !== undefined}
+      canSave={proof !== undefined && passphrase !== undefined && changer.person !== ''}
       refusal={fault}
     >
       <p>{hasPassphrase ? c.passphraseLead : c.firstPassphraseLead}</p>

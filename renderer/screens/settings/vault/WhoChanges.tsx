@@ -1,13 +1,14 @@
 // Who changes what opens the vault: whoever signed in with a card, or an administrator who is chosen.
-import { useState } from 'react';
 import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
+import { useNamedPerson } from '../../../stores/named-person.ts';
 import { useRead } from '../../../stores/reads.ts';
 import { useSession } from '../../../stores/session.ts';
 import { WhoField, type WhoFieldProps } from '../WhoField.tsx';
 
 interface Changer {
+  /** Empty until somebody is chosen. */
   readonly person: string;
-  /** Empty where a card says who it is. */
+  /** Nobody to choose from where a card says who it is. */
   readonly choices: WhoFieldProps['people'];
   readonly choose: (person: string) => void;
 }
@@ -15,13 +16,13 @@ interface Changer {
 /** Before there is a policy nobody can be named, and the desk asks for nobody. */
 export function useChanger(): Changer {
   const at = useSession()?.at;
-  const [chosen, choose] = useState<string>();
-  const persons = useRead('policies.get', {}, ['settings', 'cards']).value?.persons ?? [];
-  if (at?.by === 'card') return { person: at.person, choices: [], choose };
-  const choices = persons
+  const read = useRead('policies.get', {}, ['settings', 'cards']);
+  const choices = (read.value?.persons ?? [])
     .filter(({ roles, active }) => active && roles.includes('administrator'))
     .map(({ person, name }) => ({ person, name }));
-  return { person: chosen ?? choices[0]?.person ?? AT_DESK, choices, choose };
+  const [person, choose] = useNamedPerson(choices);
+  if (at?.by === 'card') return { person: at.person, choices: [], choose };
+  return { person: read.result !== undefined && choices.length === 0 ? AT_DESK : person, choices, choose };
 }
 
 export function WhoChanges({ person, choices, choose }: Changer) {
