@@ -150,6 +150,10 @@ function TotalsBar({
   const saving = useStore(draft.store, (state) => state.saving);
   const unsaved = useUnsaved(draft).length > 0;
   const column = gridColumns(detail.kind)[at.column];
+  // The sums are without them, and the count is not. Of a hidden batch the sums are not told.
+  const withoutAmount = detail.privacy.hidden
+    ? 0
+    : detail.transactions - detail.totals.reduce((sum, { count }) => sum + count, 0);
   // While somebody types, the value that is stored is not what is judged.
   const isTyping = useStore(cursor, (state) => state.typing !== undefined);
   const problem = isTyping ? undefined : row && column && problemAt(detail.kind, column.field, row);
@@ -169,6 +173,7 @@ function TotalsBar({
         {unsaved ? t.batch.notSaved : saving ? t.batch.saving : t.batch.saved}
       </span>
       <span className="quiet">{t.batchKinds[detail.kind].counted(detail.transactions)}</span>
+      {withoutAmount > 0 && <StateBadge tone="attention">{t.batch.withoutAmount(withoutAmount)}</StateBadge>}
       {detail.totals.map((total) => (
         <Amount key={total.currency} amount={total.amount} currency={total.currency} size="title" />
       ))}
@@ -324,8 +329,8 @@ interface GridBarProps {
 }
 
 /**
- * Above the grid: its filter, by text and down to the rows that have findings, undo where there is room for
- * it, and what opens beside the grid.
+ * Above the grid: its filter, by text and down to the rows that have findings, undo and redo, and what opens
+ * beside the grid.
  */
 function GridBar({ draft, cursor, detail, side, onSide }: GridBarProps) {
   const steps = useStore(draft.store, (state) => state.steps);
@@ -349,7 +354,7 @@ function GridBar({ draft, cursor, detail, side, onSide }: GridBarProps) {
         </>
       )}
       <span className="end row">
-        {side === 'none' && detail.state === 'draft' && !detail.privacy.hidden && (
+        {detail.state === 'draft' && !detail.privacy.hidden && (
           <span className="undo-redo">
             <IconButton
               label={t.batch.undo}

@@ -108,6 +108,7 @@ export const batch: Texts['batch'] = {
   look: 'Warnungen',
   onlyFindings: 'Nur auffällige Zeilen',
   totals: 'Summen',
+  withoutAmount: (payments) => `${figure(payments)} ohne gültigen Betrag`,
   saved: 'Gespeichert',
   saving: 'Wird gespeichert …',
   notSaved: 'Nicht gespeichert',

@@ -110,6 +110,7 @@ export const batch = {
   look: 'Warnings',
   onlyFindings: 'Only rows with errors or warnings',
   totals: 'Totals',
+  withoutAmount: (payments: number) => `${figure(payments)} without a valid amount`,
   saved: 'Saved',
   saving: 'Saving…',
   notSaved: 'Not saved',
