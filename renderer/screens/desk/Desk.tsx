@@ -104,9 +104,7 @@ export function Desk() {
       <div className="desk-columns">
         <div className="desk-main">
           <FirstSteps />
-          <Panel title={t.desk.needs} flush fill>
-            <Needs />
-          </Panel>
+          <Needs />
           <div className="desk-ahead">{desk?.profile !== null && <CashAhead />}</div>
         </div>
         <div className="desk-side">

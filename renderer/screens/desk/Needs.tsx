@@ -1,5 +1,6 @@
 // What needs somebody now, the most pressing first: unknown outcomes before everything.
 import { LayoutDashboard } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useDesk, useWhen } from '../../stores/desk.ts';
 import { useMine, type Mine } from '../../stores/session.ts';
@@ -23,6 +24,7 @@ import { formattedAccount } from '../../ui/account.ts';
 import { batchesTo, casesTo, entriesTo, messagesTo, paymentsThat } from '../../../shared/domain/waiting.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Page.tsx';
+import { Panel } from '../../ui/SidePanel.tsx';
 import { HiddenAmount, HideableAmount, HideableName } from '../../ui/Hideable.tsx';
 import type { ListedBatch } from '../../ui/StateBadge.tsx';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
@@ -307,7 +309,22 @@ function ofOthers(rows: readonly ListedBatch[] | undefined, mine: Mine): readonl
   return (rows ?? []).filter(({ batch }) => !mine.has(batch)).slice(0, MOST);
 }
 
+/** The list of all that waits, and how much that is: a low window shows only its first groups. */
 export function Needs() {
+  const [children, count] = useNeeds();
+  return (
+    <Panel
+      title={t.desk.needs}
+      flush
+      fill
+      aside={count > 0 && <span className="small quiet">{t.desk.needsCount(count)}</span>}
+    >
+      {children}
+    </Panel>
+  );
+}
+
+function useNeeds(): readonly [children: ReactNode, count: number] {
   const mine = useMine();
   const desk = useDesk().value;
   const unknown = useRead('outbox.list', { ...page, states: messagesTo('ask') }, ['outbox']).value;
@@ -356,14 +373,14 @@ export function Needs() {
     files === undefined ? undefined : { total: files.length },
     runs === undefined ? undefined : { total: runs.due.length },
   ];
-  if (lists.includes(undefined)) return <p className="quiet needs-wait">{t.common.reading}</p>;
-  if (lists.every((list) => list?.total === 0) && ending.length === 0)
-    return <NothingNeeded training={desk?.environment === 'training'} />;
+  if (lists.includes(undefined)) return [<p className="quiet needs-wait">{t.common.reading}</p>, 0];
+  const count = lists.reduce((sum, list) => sum + (list?.total ?? 0), ending.length);
+  if (count === 0) return [<NothingNeeded training={desk?.environment === 'training'} />, 0];
   // Those beyond the ones that were read count as what their state says.
   const unread = (list: typeof frozen): number => (list?.total ?? 0) - (list?.rows.length ?? 0);
   const others = (next: ListedBatch['next'], total: number): number =>
     total - mine.rows.filter((row) => row.next === next).length;
-  return (
+  return [
     <div className="needs">
       <NeedGroup title={g.unknown} tone="unknown" count={unknown?.total ?? 0} shown={MOST}>
         {unknown?.rows.map((row) => (
@@ -486,8 +503,9 @@ export function Needs() {
           />
         ))}
       </NeedGroup>
-    </div>
-  );
+    </div>,
+    count,
+  ];
 }
 
 function NothingNeeded({ training }: { readonly training: boolean }) {

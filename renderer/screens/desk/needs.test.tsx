@@ -116,3 +116,13 @@ it('names a proposed policy and an entry of the book that was given back', async
   expect(screen.getByText('Given Back Ltd')).toBeTruthy();
   expect(screen.queryByText('Only Entered Ltd')).toBeNull();
 });
+
+it('says in its head how much there is, as a low window shows only the first groups', async () => {
+  open();
+  const panel = await screen.findByRole('region', { name: t.desk.needs });
+  await within(panel).findByText(t.desk.groups.finish);
+  const counts = [...panel.querySelectorAll('.need-count')].map((one) => Number(one.textContent));
+  expect(counts.length).toBeGreaterThan(3);
+  const sum = counts.reduce((before, count) => before + count, 0);
+  expect(within(panel).getByText(t.desk.needsCount(sum))).toBeTruthy();
+});

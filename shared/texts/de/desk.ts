@@ -5,6 +5,7 @@ import { counted, figure } from './figures.ts';
 export const desk: Texts['desk'] = {
   title: 'Übersicht',
   needs: 'Zu erledigen',
+  needsCount: (tasks) => counted(tasks, 'Aufgabe', 'Aufgaben'),
   notices: 'Hinweise dieses Arbeitsplatzes',
   notSealed: (reference) => `${reference} wurde freigegeben, konnte aber nicht versiegelt werden`,
   noticedAt: (at) => `Festgestellt am ${at}`,

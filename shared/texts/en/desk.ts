@@ -4,6 +4,7 @@ import { count as figure } from '../forms.ts';
 export const desk = {
   title: 'Overview',
   needs: 'To do',
+  needsCount: (tasks: number) => (tasks === 1 ? '1 task' : `${figure(tasks)} tasks`),
   notices: 'Notices of the desk',
   notSealed: (reference: string) => `${reference} was released, but could not be sealed`,
   noticedAt: (at: string) => `Noticed on ${at}`,
