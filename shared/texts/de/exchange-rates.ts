@@ -10,10 +10,10 @@ export const exchangeRates: Texts['exchangeRates'] = {
   open: 'Wechselkurse',
   reporting: 'Berichtswährung',
   proposal: (currency) => `Vorschlag, weil die meisten Konten in ${currency} geführt werden.`,
-  reportingHint: 'Liquidität zeigt die Summe aller Konten in dieser Währung.',
+  reportingHint: 'Liquidität zeigt die Summe aller Konten, umgerechnet in diese Währung.',
   reportingUnknown: 'Geben Sie eine gültige Währung ein, etwa EUR.',
   quote: (reporting) =>
-    `Geben Sie ein, wie viel jeder Währung 1 ${reporting} entspricht, so wie die Europäische Zentralbank Kurse nennt. Eine Währung ohne Kurs wird nicht mitgezählt.`,
+    `Geben Sie ein, wie viel jeder Währung 1 ${reporting} entspricht, in der Mengennotierung der Europäischen Zentralbank. Eine Währung ohne Kurs wird nicht mitgezählt.`,
   allInReporting: (reporting) =>
     `Alle bekannten Konten werden in ${reporting} geführt. Es ist kein Kurs nötig.`,
   rate: (reporting, currency) => `1 ${reporting} in ${currency}`,

@@ -3,7 +3,7 @@ import type { Texts } from '../en/index.ts';
 
 export const welcome: Texts['welcome'] = {
   title: 'Übungsarbeitsplatz',
-  lead: 'Eine ganze Bank und drei Berechtigte auf diesem Computer. Hier fließt kein echtes Geld. Alles andere ist echt: die Karten, die Unterschriften, die versiegelten Bytes, die Antworten der Bank.',
+  lead: 'Eine ganze Bank und drei Berechtigte auf diesem Computer. Hier fließt kein echtes Geld. Sonst ist alles wie an einem echten Arbeitsplatz: PINs, Unterschriften, verschlüsselte Nachrichten und Antworten der Bank.',
   steps: [
     {
       title: 'Vorbereiten',
@@ -61,23 +61,23 @@ export const welcome: Texts['welcome'] = {
   fault: {
     'drop-after': {
       title: 'Keine Antwort',
-      note: 'Die Bank nimmt die Nachricht an, die Antwort geht verloren: unbekannt.',
+      note: 'Die Bank nimmt die Nachricht an, die Antwort geht verloren: der Ausgang ist unbekannt.',
     },
     'drop-before': { title: 'Keine Verbindung', note: 'Die Verbindung bricht ab, bevor die Bank liest.' },
-    'error-500': { title: 'Fehler 500', note: 'Der Server der Bank versagt: unbekannt.' },
+    'error-500': { title: 'Fehler 500', note: 'Der Server der Bank versagt: der Ausgang ist unbekannt.' },
     'rate-limit': {
       title: 'Zu viele Anfragen',
-      note: '429: nicht zugestellt, wird später wiederholt.',
+      note: '429: Nicht zugestellt, wird später wiederholt.',
     },
     slow: { title: 'Langsam', note: 'Die Antwort kommt erst nach Ablauf der Wartezeit.' },
-    truncated: { title: 'Abgeschnitten', note: 'Die Antwort endet mittendrin.' },
+    truncated: { title: 'Unvollständige Antwort', note: 'Die Antwort endet mittendrin.' },
     'forged-signature': {
       title: 'Gefälschte Signatur',
-      note: 'Jemand anders hat die Antwort signiert: sie zählt nicht, also unbekannt.',
+      note: 'Jemand anders hat die Antwort signiert: sie zählt nicht, also ist der Ausgang unbekannt.',
     },
     'expired-token': {
       title: 'Token abgelaufen',
-      note: '401: der Arbeitsplatz erneuert es einmal.',
+      note: '401: Der Arbeitsplatz holt einmal ein neues Token.',
     },
   },
   console: 'Ansicht der Bank',

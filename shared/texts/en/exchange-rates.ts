@@ -6,7 +6,7 @@ export const exchangeRates = {
   reporting: 'Reporting currency',
   /** A code of three letters. */
   proposal: (currency: string) => `Suggested, because most accounts are in ${currency}.`,
-  reportingHint: 'Cash shows the total of all accounts in this currency.',
+  reportingHint: 'Cash shows the total of all accounts, converted to this currency.',
   reportingUnknown: 'Enter a currency in use, such as EUR.',
   quote: (reporting: string) =>
     `Enter how much of each currency 1 ${reporting} buys, as the European Central Bank quotes rates. A currency without a rate is not counted.`,

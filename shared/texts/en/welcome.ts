@@ -1,7 +1,7 @@
 // Words of the training desk.
 export const welcome = {
   title: 'Training desk',
-  lead: 'A whole bank and three officers on this computer. Nothing here moves real money; everything else is real: the cards, the signatures, the sealed bytes, the bank’s answers.',
+  lead: 'A whole bank and three officers on this computer. Nothing here moves real money. Otherwise it works as on a real desk: PINs, signatures, encrypted messages and answers of the bank.',
   steps: [
     {
       title: 'Prepare',
@@ -16,7 +16,7 @@ export const welcome = {
       text: 'The third officer releases, and the desk seals it. Send it from the outbox; the desk follows each payment to its end.',
     },
   ],
-  begin: 'Begin with the first sample',
+  begin: 'Open the first sample',
   stepActions: ['Choose a sample below', 'Open approvals', 'Open the outbox'],
   officers: 'Officers, cards and PINs',
   officersNote: 'These PINs are for training only. On a real desk nobody sees another’s PIN.',
@@ -56,17 +56,23 @@ export const welcome = {
   armed: 'on',
   off: 'Switch off',
   fault: {
-    'drop-after': { title: 'No answer', note: 'The bank accepts it, but its answer is lost: unknown.' },
+    'drop-after': {
+      title: 'No answer',
+      note: 'The bank accepts it, but its answer is lost: the outcome is unknown.',
+    },
     'drop-before': { title: 'No connection', note: 'The connection breaks before the bank reads.' },
-    'error-500': { title: 'Error 500', note: 'The bank’s server fails: unknown.' },
-    'rate-limit': { title: 'Too many requests', note: '429: not delivered, tried again later.' },
+    'error-500': { title: 'Error 500', note: 'The bank’s server fails: the outcome is unknown.' },
+    'rate-limit': {
+      title: 'Too many requests',
+      note: '429: The bank did not take it; tried again later.',
+    },
     slow: { title: 'Slow', note: 'The answer takes longer than the time-out.' },
-    truncated: { title: 'Cut off', note: 'The answer ends in the middle.' },
+    truncated: { title: 'Incomplete answer', note: 'The answer ends in the middle.' },
     'forged-signature': {
       title: 'Forged signature',
-      note: 'Somebody else signed the answer: it is not used, so unknown.',
+      note: 'Somebody else signed the answer: it is not used, so the outcome is unknown.',
     },
-    'expired-token': { title: 'Expired token', note: '401: the desk renews once.' },
+    'expired-token': { title: 'Expired token', note: '401: The desk gets a new token once.' },
   },
   console: 'The bank’s own view',
 };
