@@ -248,7 +248,7 @@ describe('the PIN page', () => {
         },
       ],
     });
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sign the note on a debit.');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sign the explanation of a debit.');
     const part = screen.getByRole('region', { name: t.pin.unchecked });
     expect(part.textContent.replaceAll('\u00a0', ' ')).toContain(
       'Debit of EUR 9.50 on 19 Nov 2026, account DE88 5002 0900 0023 4112 08 EUR.',

@@ -27,7 +27,7 @@ import type { CashAccount } from './figures.ts';
 // away as a table.
 const s = t.cash;
 
-function Entries({ account }: { readonly account: string }) {
+function Entries({ account, id }: { readonly account: string; readonly id: string | null }) {
   const [text, setText] = useState('');
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
@@ -43,8 +43,10 @@ function Entries({ account }: { readonly account: string }) {
       <div className="cash-entries-list">
         <div className="row cash-filters">
           <FilterField label={s.filter} value={text} onChange={setText} />
-          <DateField label={s.from} value={from} onChange={setFrom} />
-          <DateField label={s.to} value={to} onChange={setTo} />
+          <span className="row cash-days">
+            <DateField label={s.from} value={from} onChange={setFrom} />
+            <DateField label={s.to} value={to} onChange={setTo} />
+          </span>
           <span className="small faint" role="status">
             {pages.total === undefined ? '' : s.found(pages.total)}
           </span>
@@ -68,7 +70,14 @@ function Entries({ account }: { readonly account: string }) {
           />
         </div>
       </div>
-      {entry !== undefined && <EntryPanel key={entry} entry={entry} onClose={() => setEntry(undefined)} />}
+      {entry !== undefined && (
+        <EntryPanel
+          key={entry}
+          entry={entry}
+          account={id === null ? s.unnamed : formattedAccount(id)}
+          onClose={() => setEntry(undefined)}
+        />
+      )}
     </div>
   );
 }
@@ -130,7 +139,7 @@ export function AccountPane({ account }: { readonly account: CashAccount }) {
         </p>
       )}
       {part === 'entries' ? (
-        <Entries account={account.account} />
+        <Entries account={account.account} id={id} />
       ) : part === 'days' ? (
         <Days account={account.account} currency={currency} />
       ) : (

@@ -20,6 +20,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import type { Tone } from '../../ui/tone.ts';
 import { formattedDate } from '../../ui/when.ts';
+import { amountDifference } from './amount-difference.ts';
 import { SigningDialog } from '../signing/SigningDialog.tsx';
 
 const s = t.matching;
@@ -37,7 +38,14 @@ export const ENTRY_TONE: Readonly<Record<Standing, Tone>> = {
   'not-booked': 'waiting',
 };
 
-export function EntryMatches({ entry, row }: { readonly entry: string; readonly row: Row }) {
+interface EntryMatchesProps {
+  readonly entry: string;
+  /** The account of the entry, as people read it. */
+  readonly account: string;
+  readonly row: Row;
+}
+
+export function EntryMatches({ entry, account, row }: EntryMatchesProps) {
   const read = useRead('cash.matches', { entry }, ['log']);
   const when = useWhen();
   const { actor } = useActorNames();
@@ -70,7 +78,15 @@ export function EntryMatches({ entry, row }: { readonly entry: string; readonly 
       {note !== '' && explanations.length === 0 && <p className="small">{note}</p>}
       {near.map(({ differs, ...payment }) => (
         <Beside key={payment.payment} payment={payment}>
-          {s.differs(differs)}
+          {s.differs(
+            differs,
+            amountDifference(
+              row.amount !== null && row.currency !== null
+                ? { amount: row.amount, currency: row.currency }
+                : null,
+              payment.amount,
+            ),
+          )}
         </Beside>
       ))}
       {explanations.map(({ at, by, person, note: said, signed }) => (
@@ -82,7 +98,9 @@ export function EntryMatches({ entry, row }: { readonly entry: string; readonly 
           </span>
         </p>
       ))}
-      {isOpen && explanations.length === 0 && <Explain entry={entry} row={row} standing={standing} />}
+      {isOpen && explanations.length === 0 && (
+        <Explain entry={entry} account={account} row={row} standing={standing} />
+      )}
     </section>
   );
 }
@@ -114,15 +132,7 @@ function Beside({
 
 const withoutSign = (amount: string | null): string => (amount ?? '').replace(/^-/u, '');
 
-function Explain({
-  entry,
-  row,
-  standing,
-}: {
-  readonly entry: string;
-  readonly row: Row;
-  readonly standing: Standing;
-}) {
+function Explain({ entry, account, row, standing }: EntryMatchesProps & { readonly standing: Standing }) {
   const [note, setNote] = useState('');
   const [asRule, setAsRule] = useState(false);
   const [least, setLeast] = useState(withoutSign(row.amount));
@@ -211,15 +221,26 @@ function Explain({
           purpose="debit-note"
           text="none"
           sentence={
-            <>
-              {row.amount !== null && currency !== null && (
-                <>
-                  <Amount amount={row.amount} currency={currency} /> ·{' '}
-                </>
-              )}
-              {row.bookedOn !== null && `${formattedDate(row.bookedOn.slice(0, 10))} · `}
-              <PlainText text={note.trim()} />
-            </>
+            <div className="stack">
+              <p>
+                {row.amount !== null && currency !== null && (
+                  <Amount amount={row.amount} currency={currency} />
+                )}
+                {row.bookedOn !== null && ` · ${formattedDate(row.bookedOn.slice(0, 10))}`}
+                {counterparty !== null && (
+                  <>
+                    {' · '}
+                    <PlainText text={counterparty} />
+                  </>
+                )}
+              </p>
+              <p>
+                {s.columns.account} <span className="mono">{account}</span>
+              </p>
+              <p>
+                <PlainText text={note.trim()} />
+              </p>
+            </div>
           }
           start={(choice) =>
             call('cash.explain', {

@@ -52,7 +52,14 @@ const COLUMNS: readonly Column<Transaction>[] = [
   },
 ];
 
-export function EntryPanel({ entry, onClose }: { readonly entry: string; readonly onClose: () => void }) {
+interface EntryPanelProps {
+  readonly entry: string;
+  /** As people read it. */
+  readonly account: string;
+  readonly onClose: () => void;
+}
+
+export function EntryPanel({ entry, account, onClose }: EntryPanelProps) {
   const [of, setOf] = useState<Transaction>();
   const [number, setNumber] = useState(0);
   const filter = useMemo(() => ({ entry }), [entry]);
@@ -69,7 +76,7 @@ export function EntryPanel({ entry, onClose }: { readonly entry: string; readonl
     >
       <div className="cash-entry">
         {of === undefined ? (
-          <Whole entry={entry} transactions={transactions} onOpen={open} />
+          <Whole entry={entry} account={account} transactions={transactions} onOpen={open} />
         ) : (
           <One entry={entry} transaction={of} onBack={() => setOf(undefined)} />
         )}
@@ -80,11 +87,12 @@ export function EntryPanel({ entry, onClose }: { readonly entry: string; readonl
 
 interface WholeProps {
   readonly entry: string;
+  readonly account: string;
   readonly transactions: ReturnType<typeof usePages<'cash.transactions'>>;
   readonly onOpen: (row: Transaction, number: number) => void;
 }
 
-function Whole({ entry, transactions, onOpen }: WholeProps) {
+function Whole({ entry, account, transactions, onOpen }: WholeProps) {
   const read = useRead('cash.entry', { entry });
   const now = useDesk().value?.now;
   const filter = useMemo(() => ({ entry }), [entry]);
@@ -120,7 +128,7 @@ function Whole({ entry, transactions, onOpen }: WholeProps) {
           {current ? '' : ` · ${s.superseded}`}
         </span>
       </div>
-      <EntryMatches entry={entry} row={row} />
+      <EntryMatches entry={entry} account={account} row={row} />
       {(transactions.total ?? 0) > 0 && (
         <>
           <h3>{s.transactions(transactions.total ?? 0)}</h3>

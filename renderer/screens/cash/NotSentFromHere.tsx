@@ -88,7 +88,7 @@ const DEBITS: readonly Column<Open>[] = [
 const NO_FILTER = {};
 
 function Debits() {
-  const [entry, setEntry] = useState<string>();
+  const [open, setOpen] = useState<{ readonly entry: string; readonly account: string }>();
   const pages = usePages('cash.notSent', NO_FILTER, ['log']);
   return (
     <div className="cash-entries">
@@ -100,8 +100,8 @@ function Debits() {
             columns={DEBITS}
             pages={pages}
             keyOf={({ row }) => row.entry}
-            onOpen={({ row }) => setEntry(row.entry)}
-            current={entry}
+            onOpen={({ row, account }) => setOpen({ entry: row.entry, account: accountOf(account) })}
+            current={open?.entry}
             empty={
               <Empty icon={SearchCheck} title={s.noneTitle}>
                 {s.none}
@@ -110,7 +110,7 @@ function Debits() {
           />
         </div>
       </div>
-      {entry !== undefined && <EntryPanel key={entry} entry={entry} onClose={() => setEntry(undefined)} />}
+      {open !== undefined && <EntryPanel key={open.entry} {...open} onClose={() => setOpen(undefined)} />}
     </div>
   );
 }

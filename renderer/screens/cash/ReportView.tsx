@@ -163,7 +163,12 @@ export function ReportView({ report, isChosen }: { readonly report: string; read
       {beside === 'raw' && view.answer !== null && <RawAnswer answer={view.answer} onClose={close} />}
       {typeof beside === 'object' &&
         ('entry' in beside ? (
-          <EntryPanel key={beside.entry} entry={beside.entry} onClose={close} />
+          <EntryPanel
+            key={beside.entry}
+            entry={beside.entry}
+            account={account?.id == null ? s.unnamed : formattedAccount(account.id)}
+            onClose={close}
+          />
         ) : (
           <FieldsPanel key={String(beside.fields)} report={report} account={beside.fields} onClose={close} />
         ))}

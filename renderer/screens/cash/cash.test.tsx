@@ -28,8 +28,9 @@ async function open(hash = '#/cash', empty = false): Promise<FakeShell> {
 }
 
 /** In the dialog that has opened; answers the card that was chosen. */
-async function signWith(holder: string): Promise<unknown> {
-  const dialog = within(await screen.findByRole('dialog', { name: 'Sign the note' }));
+async function signWith(holder: string, ...facts: readonly string[]): Promise<unknown> {
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sign the explanation' }));
+  for (const fact of facts) expect(dialog.getByText(fact)).toBeTruthy();
   fireEvent.click(await dialog.findByRole('radio', { name: new RegExp(holder, 'u') }));
   fireEvent.click(dialog.getByRole('button', { name: 'Continue to PIN' }));
   return expect.objectContaining({ cardId: expect.any(String), certificate: expect.any(String) });
@@ -317,7 +318,7 @@ describe('what was not sent from here', () => {
     type('Explanation', 'Account fee');
     fireEvent.click(within(part).getByRole('switch', { name: 'Explain debits like this one from now on' }));
     fireEvent.submit(within(part).getByRole('form', { name: 'What is this debit?' }));
-    const choice = await signWith('Boris Vance');
+    const choice = await signWith('Boris Vance', 'DE89 3704 0044 0532 0130 00');
     await waitFor(() =>
       expect(world.calls.find(({ name }) => name === 'cash.explain')?.input).toEqual({
         entry: 'entry-0',
@@ -375,7 +376,7 @@ describe('what was not sent from here', () => {
     fireEvent.click(within(list).getAllByRole('row')[2] ?? document.body);
     const part = await screen.findByRole('region', { name: 'Compared with what you sent' });
     const payment = await within(part).findByRole('link', { name: /Kestrel Marine Supplies/u });
-    expect(payment.textContent).toContain('Different: the amount or the currency');
+    expect(payment.textContent).toContain('Different: the amount');
     expect(payment.getAttribute('href')).toBe('#/payment/payment-1');
     expect(within(part).queryByRole('switch')).toBeNull();
     expect(within(part).getByRole('form', { name: 'What is this debit?' })).toBeTruthy();

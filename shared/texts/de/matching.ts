@@ -10,8 +10,13 @@ const BY: Readonly<Record<Identifier, string>> = {
   message: 'Nachrichten-ID, Summe und Anzahl',
   'payment-information': 'Referenz der Zahlungsgruppe, Summe und Anzahl',
 };
-const DIFFERS: Readonly<Record<MatchDifference, string>> = {
-  amount: 'Betrag oder Währung',
+const AMOUNT = {
+  amount: 'der Betrag',
+  currency: 'die Währung',
+  both: 'Betrag und Währung',
+  unknown: 'Betrag oder Währung',
+};
+const DIFFERS: Readonly<Record<Exclude<MatchDifference, 'amount'>, string>> = {
   'own-account': 'das eigene Konto',
   counterparty: 'das Konto des Zahlungspartners',
   day: 'der Tag',
@@ -89,12 +94,12 @@ export const matching: Texts['matching'] = {
         : `${counted(days, 'Tag', 'Tage')} nach dem Ausführungsdatum`,
   alike: (alike) => (alike < 2 ? '' : `eine von ${figure(alike)} Zahlungen mit denselben Referenzen`),
   more: (count) => `und ${counted(count, 'weitere Zahlung', 'weitere Zahlungen')}`,
-  differs: (differs) =>
+  differs: (differs, amount = 'unknown') =>
     differs.length === 1 && differs[0] === 'taken'
       ? 'Diese Zahlung ist bereits einer anderen Buchung zugeordnet.'
       : differs.length === 1 && differs[0] === 'refused'
         ? 'Die Bank hat diese Zahlung abgelehnt, das Konto aber trotzdem belastet.'
-        : `Abweichend: ${differs.map((each) => DIFFERS[each]).join(', ')}`,
+        : `Abweichend: ${differs.map((each) => (each === 'amount' ? AMOUNT[amount] : DIFFERS[each])).join(', ')}`,
   explain: 'Erklären und unterschreiben',
   explainTitle: 'Was ist diese Belastung?',
   explanation: 'Erklärung',
@@ -104,7 +109,8 @@ export const matching: Texts['matching'] = {
   ruleOf: (fits, least, most) => `Gleiches Konto und ${fits}, ${least} bis ${most}`,
   ruleFrom: 'Kleinster Betrag',
   ruleTo: 'Größter Betrag',
-  recorded: 'Sie unterschreiben es mit Ihrer Karte. Das Protokoll hält es mit Ihrem Namen und der Zeit fest.',
+  recorded:
+    'Sie unterschreiben sie mit Ihrer Karte. Das Protokoll hält sie mit Ihrem Namen und der Uhrzeit fest.',
   signed: 'mit Karte unterschrieben',
   explained: 'Erklärt. Die Belastung steht nicht mehr auf der Liste.',
   explainedBy: (who, when) => `${who}, ${when}`,

@@ -23,7 +23,7 @@ export const pin: Texts['pin'] = {
     policy: 'Regelwerk unterschreiben',
     case: 'Vorgang unterschreiben',
     beneficiary: 'Empfänger bestätigen',
-    'debit-note': 'Notiz zu einer Belastung unterschreiben',
+    'debit-note': 'Erklärung zu einer Belastung unterschreiben',
     checkpoint: 'Protokoll unterschreiben',
     'sign-in': 'An diesem Arbeitsplatz anmelden',
     'card-test': 'Karte testen',

@@ -65,7 +65,7 @@ export const signing: Texts['signing'] = {
     handover: 'An einen anderen Arbeitsplatz übergeben',
     'sign-in': 'Anmelden',
     'card-test': 'Karte testen',
-    'debit-note': 'Notiz unterschreiben',
+    'debit-note': 'Erklärung unterschreiben',
     checkpoint: 'Protokoll unterschreiben',
     policy: 'Regelwerk unterschreiben',
     genesis: 'Erstes Regelwerk unterschreiben',

@@ -9,8 +9,13 @@ const BY: Readonly<Record<Identifier, string>> = {
   message: 'message ID, sum and number',
   'payment-information': 'payment group reference, sum and number',
 };
-const DIFFERS: Readonly<Record<MatchDifference, string>> = {
-  amount: 'the amount or the currency',
+const AMOUNT = {
+  amount: 'the amount',
+  currency: 'the currency',
+  both: 'the amount and the currency',
+  unknown: 'the amount or the currency',
+};
+const DIFFERS: Readonly<Record<Exclude<MatchDifference, 'amount'>, string>> = {
   'own-account': 'your own account',
   counterparty: 'the counterparty’s account',
   day: 'the day',
@@ -89,12 +94,13 @@ export const matching = {
           : `${figure(days)} days after the execution date`,
   alike: (alike: number) => (alike < 2 ? '' : `one of ${figure(alike)} payments with the same references`),
   more: (count: number) => (count === 1 ? 'and 1 more payment' : `and ${figure(count)} more payments`),
-  differs: (differs: readonly MatchDifference[]) =>
+  /** `amount`: which of both differs, where it is known. */
+  differs: (differs: readonly MatchDifference[], amount: keyof typeof AMOUNT = 'unknown') =>
     differs.length === 1 && differs[0] === 'taken'
       ? 'This payment is already matched to another entry.'
       : differs.length === 1 && differs[0] === 'refused'
         ? 'The bank rejected this payment but debited the account all the same.'
-        : `Different: ${differs.map((each) => DIFFERS[each]).join(', ')}`,
+        : `Different: ${differs.map((each) => (each === 'amount' ? AMOUNT[amount] : DIFFERS[each])).join(', ')}`,
   explain: 'Explain and sign',
   explainTitle: 'What is this debit?',
   explanation: 'Explanation',

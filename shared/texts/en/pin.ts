@@ -25,7 +25,7 @@ export const pin = {
     policy: 'Sign the policy',
     case: 'Sign the case',
     beneficiary: 'Confirm beneficiaries',
-    'debit-note': 'Sign the note on a debit',
+    'debit-note': 'Sign the explanation of a debit',
     checkpoint: 'Sign the log',
     'sign-in': 'Sign in at this desk',
     'card-test': 'Test the card',

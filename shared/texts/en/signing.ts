@@ -63,7 +63,7 @@ export const signing = {
     handover: 'Hand over to another desk',
     'sign-in': 'Sign in',
     'card-test': 'Test the card',
-    'debit-note': 'Sign the note',
+    'debit-note': 'Sign the explanation',
     checkpoint: 'Sign the log',
     policy: 'Sign the policy',
     genesis: 'Sign the first policy',
