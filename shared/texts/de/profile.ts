@@ -274,7 +274,7 @@ export const profileTerms: Texts['settings']['words'] = {
     taken: 'Das Zertifikat ist im Tresor. Es wird noch nicht benutzt.',
     ready: 'Neuer Schlüssel mit Zertifikat',
     readyNote:
-      'Sobald die Bank das Zertifikat zugelassen hat, testen Sie die Verbindung damit und benutzen Sie ihn dann. Bis dahin gilt der bisherige Schlüssel, und Sie können zu ihm zurückkehren.',
+      'Sobald die Bank das Zertifikat zugelassen hat, testen Sie damit die Verbindung und benutzen Sie dann den neuen Schlüssel. Bis dahin gilt der bisherige; Sie können auch danach zu ihm zurückkehren.',
     test: 'Neuen Schlüssel testen',
     takeOver: 'Ab jetzt den neuen Schlüssel benutzen',
     used: 'Der neue Schlüssel ist in Gebrauch. Testen Sie die Verbindung.',

@@ -19,6 +19,7 @@ export function ConnectionChecks({ outcome }: { readonly outcome: ConnectionTest
   const failed = checks.find((check) => check.fault !== null);
   return (
     <>
+      {failed?.fault && <FaultView fault={failed.fault} />}
       <ol className="checklist" aria-label={c.title}>
         {checks.map((check) => (
           <li key={check.step}>
@@ -28,7 +29,6 @@ export function ConnectionChecks({ outcome }: { readonly outcome: ConnectionTest
           </li>
         ))}
       </ol>
-      {failed?.fault && <FaultView fault={failed.fault} />}
       {connection !== null && <ConnectionInfo connection={connection} />}
     </>
   );
