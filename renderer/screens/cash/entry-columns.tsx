@@ -39,7 +39,7 @@ export const ENTRY_COLUMNS: readonly Column<Entry>[] = [
   {
     id: 'who',
     title: () => c.who,
-    width: 'minmax(120px, 1fr)',
+    width: 'minmax(120px, 1.7fr)',
     cell: (row) => (
       <span className="row">
         {row.reversal && <StateBadge tone="attention">{t.cash.reversal}</StateBadge>}
