@@ -50,7 +50,7 @@ export const common: Texts['common'] = {
     expired: 'Abgelaufen',
   },
   messageState: {
-    queued: 'Wartet',
+    queued: 'Wartet auf Senden',
     sending: 'Wird gesendet',
     accepted: 'Angenommen',
     refused: 'Abgelehnt',

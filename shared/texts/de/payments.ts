@@ -33,7 +33,7 @@ export const payments: Texts['payments'] = {
   approvals: (have, need) => `Zu genehmigen ${have}/${need}`,
   outcome: {
     none: '',
-    queued: 'Wartet',
+    queued: 'Wartet auf Senden',
     sending: 'Wird gesendet',
     accepted: 'Bei der Bank',
     refused: 'Abgelehnt',
