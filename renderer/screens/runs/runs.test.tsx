@@ -55,12 +55,14 @@ describe('a date that is due', () => {
     openWindow(world, '#/runs');
     const row = await rowOf('Rents');
     fireEvent.click(within(row).getByRole('button', { name: 'Skip' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Skip Rents on 1\u00a0Dec\u00a02026?' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Skip “Rents” on 1\u00a0Dec\u00a02026?' }),
+    );
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(asked(world, 'runs.skip')).toEqual([]);
     fireEvent.click(within(row).getByRole('button', { name: 'Skip' }));
     fireEvent.click(
-      within(await screen.findByRole('dialog', { name: /^Skip Rents/u })).getByRole('button', {
+      within(await screen.findByRole('dialog', { name: /^Skip “Rents”/u })).getByRole('button', {
         name: 'Skip',
       }),
     );
@@ -186,9 +188,12 @@ describe('a run', () => {
     openWindow(world, '#/runs');
     fireEvent.click(within(await rowOf('Wages')).getByRole('button', { name: 'Delete' }));
     fireEvent.click(
-      within(await screen.findByRole('dialog', { name: 'Delete Wages?' })).getByRole('button', {
-        name: 'Delete',
-      }),
+      within(await screen.findByRole('dialog', { name: 'Delete the payment run “Wages”?' })).getByRole(
+        'button',
+        {
+          name: 'Delete',
+        },
+      ),
     );
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
     expect(asked(world, 'runs.delete')).toEqual([{ run: 'run-3' }]);

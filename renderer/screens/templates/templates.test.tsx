@@ -68,7 +68,7 @@ describe('a template', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Templates' }));
     expect((await dialog.findByRole('listitem')).textContent).toContain('Locked: own account.');
     fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
-    const asked = within(await screen.findByRole('dialog', { name: 'Delete Rents?' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Delete the template “Rents”?' }));
     // An Enter too many deletes nothing.
     await expect.poll(() => document.activeElement).toBe(asked.getByRole('button', { name: 'Cancel' }));
     fireEvent.click(asked.getByRole('button', { name: 'Delete' }));
@@ -82,7 +82,7 @@ describe('the list of templates by keyboard', () => {
   const ask = async (name: string): Promise<void> => {
     deleteOf(name).focus();
     fireEvent.click(deleteOf(name));
-    await screen.findByRole('dialog', { name: `Delete ${name}?` });
+    await screen.findByRole('dialog', { name: `Delete the template “${name}”?` });
   };
 
   it('goes on where a deletion was cancelled, and at the next template once one is gone', async () => {

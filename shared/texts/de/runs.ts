@@ -19,7 +19,7 @@ export const runs: Texts['runs'] = {
   saved: (name, due) => `${name} wurde gespeichert. Erste Zahlung am ${due}.`,
   edit: 'Bearbeiten',
   delete: 'Löschen',
-  deleteTitle: (name) => `${name} löschen?`,
+  deleteTitle: (name) => `Zahlungslauf „${name}“ löschen?`,
   deleteNote:
     'Der Arbeitsplatz erinnert nicht mehr daran. Stapel, die dafür angelegt wurden, bleiben, wie sie sind.',
   deleted: (name) => `${name} wurde gelöscht.`,
@@ -27,7 +27,7 @@ export const runs: Texts['runs'] = {
   prepareEarly: 'Vorzeitig anlegen',
   prepared: (name) => `Entwurf für ${name} angelegt. Prüfen Sie die Beträge.`,
   skip: 'Auslassen',
-  skipTitle: (name, due) => `${name} am ${due} auslassen?`,
+  skipTitle: (name, due) => `„${name}“ am ${due} auslassen?`,
   skipNote:
     'Für diesen Termin wird kein Stapel angelegt, und die Erinnerung verschwindet. Im Protokoll steht, dass er ausgelassen wurde.',
   skipped: (name, due) => `${name} am ${due} wurde ausgelassen.`,

@@ -8,7 +8,7 @@ export const templates: Texts['templates'] = {
   none: 'Noch keine Vorlage. Öffnen Sie einen Stapel und wählen Sie „Als Vorlage speichern“.',
   use: 'Verwenden',
   delete: 'Löschen',
-  deleteTitle: (name) => `${name} löschen?`,
+  deleteTitle: (name) => `Vorlage „${name}“ löschen?`,
   deleteNote:
     'Stapel, die daraus angelegt wurden, bleiben, wie sie sind. Eine Vorlage, die ein wiederkehrender Zahlungslauf verwendet, lässt sich nicht löschen.',
   deleted: (name) => `${name} wurde gelöscht.`,
@@ -20,7 +20,7 @@ export const templates: Texts['templates'] = {
   name: 'Name der Vorlage',
   nameHint: 'Eine Vorlage mit demselben Namen wird ersetzt.',
   nameMissing: 'Geben Sie einen Namen ein.',
-  which: 'In Stapeln aus dieser Vorlage gesperrt',
+  which: 'In Stapeln aus dieser Vorlage nicht änderbar',
   locks: {
     account: 'Eigenes Konto',
     terms: 'Entgelte, Service-Level und andere Bedingungen',
@@ -32,7 +32,7 @@ export const templates: Texts['templates'] = {
   saved: (name) => `${name} wurde als Vorlage gespeichert.`,
   copyOf: (reference) => `Kopie von ${reference}`,
   from: (name) => `Aus der Vorlage ${name}`,
-  locked: (what) => `Gesperrt: ${what}.`,
+  locked: (what) => `Nicht änderbar: ${what}.`,
   lockedShort: {
     account: 'eigenes Konto',
     terms: 'Bedingungen',
@@ -41,7 +41,7 @@ export const templates: Texts['templates'] = {
     amounts: 'Beträge',
     remittance: 'Verwendungszweck',
   },
-  lockedField: 'Die Vorlage sperrt dieses Feld.',
+  lockedField: 'Dieses Feld ist durch die Vorlage festgelegt.',
   lockedRows: 'In einem Stapel aus dieser Vorlage kommt keine Zahlung hinzu, und keine fällt weg.',
   asBefore: (same) =>
     same === 1 ? 'Die Zahlung ist unverändert.' : `Alle ${figure(same)} Zahlungen sind unverändert.`,

@@ -8,7 +8,7 @@ export const templates = {
   none: 'No template yet. Open a batch and choose “Save as template”.',
   use: 'Use',
   delete: 'Delete',
-  deleteTitle: (name: string) => `Delete ${name}?`,
+  deleteTitle: (name: string) => `Delete the template “${name}”?`,
   deleteNote:
     'Batches that were made from it stay as they are. A template that a recurring payment run uses cannot be deleted.',
   deleted: (name: string) => `${name} was deleted.`,
