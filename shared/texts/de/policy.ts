@@ -69,6 +69,7 @@ export const policy: Texts['policy'] = {
   changeBusy:
     'Eine Version wartet schon auf Genehmigung. Unterschreiben Sie sie oder ziehen Sie sie zuerst zurück.',
   what: 'Änderung wählen',
+  kind: 'Art der Änderung',
   add: 'Diese Änderung hinzufügen',
   gathered: 'Ausgewählte Änderungen',
   noneGathered: 'Noch keine ausgewählt.',
@@ -194,7 +195,7 @@ export const policy: Texts['policy'] = {
   authorities: 'Zertifizierungsstellen und Sperrlisten',
   authoritiesNone: 'Das Regelwerk nennt keine Zertifizierungsstelle: Eine Sperrliste wird nicht verlangt.',
   authorityNote:
-    'Nennen Sie die Stelle, die Ihre Karten ausgestellt hat, und was ihre Zertifikate erfüllen müssen. Vergleichen Sie den SHA-256 mit dem, den die Stelle veröffentlicht. Wird eine gültige Liste verlangt und gibt die Stelle keine mehr heraus, unterschreibt mit ihren Zertifikaten niemand, auch keine Änderung des Regelwerks.',
+    'Nennen Sie die Stelle, die Ihre Karten ausgestellt hat, und was ihre Zertifikate erfüllen müssen. Vergleichen Sie den SHA-256 mit dem, den die Stelle veröffentlicht. Wird eine gültige Sperrliste verlangt und gibt die Stelle keine mehr heraus, kann mit ihren Zertifikaten niemand mehr unterschreiben, auch keine Änderung des Regelwerks.',
   authorityFile: 'Zertifikat der Stelle wählen',
   authorityIssued: (cards: number) =>
     cards === 1
@@ -202,6 +203,7 @@ export const policy: Texts['policy'] = {
       : `Die Stelle hat ${figure(cards)} registrierte Karten ausgestellt.`,
   authorityUntil: (day: string) => `Gültig bis ${day}`,
   authorityName: 'Zertifizierungsstelle',
+  authorityDigest: 'SHA-256 des Zertifikats',
   revocation: 'Sperrliste',
   revocations: {
     demanded: 'Gültige Liste wird verlangt',

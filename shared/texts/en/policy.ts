@@ -74,6 +74,7 @@ export const policy = {
     'Choose the changes, check them, and submit them for approval. Administrators then sign the new version with their cards.',
   changeBusy: 'A version is waiting for approval already. Sign or withdraw it first.',
   what: 'Choose a change',
+  kind: 'Kind of change',
   add: 'Add this change',
   gathered: 'Changes so far',
   noneGathered: 'No changes yet.',
@@ -196,12 +197,13 @@ export const policy = {
   authorities: 'Certificate authorities and revocation lists',
   authoritiesNone: 'The policy names no certificate authority. No revocation list is required.',
   authorityNote:
-    'Name the authority that issued your cards, and what its certificates must meet. Compare the SHA-256 with the one the authority publishes. If a current list is required and the authority publishes none, nobody can sign with its certificates, not even a change of the policy.',
+    'Name the authority that issued your cards, and what its certificates must meet. Compare the SHA-256 with the one the authority publishes. If a current revocation list is required and the authority publishes none, nobody can sign with its certificates, not even a change of the policy.',
   authorityFile: 'Choose the authority’s certificate',
   authorityIssued: (cards: number) =>
     cards === 1 ? 'It has issued 1 registered card.' : `It has issued ${figure(cards)} registered cards.`,
   authorityUntil: (day: string) => `Valid until ${day}`,
   authorityName: 'Authority',
+  authorityDigest: 'SHA-256 of the certificate',
   revocation: 'Revocation list',
   revocations: {
     demanded: 'A current list is required',

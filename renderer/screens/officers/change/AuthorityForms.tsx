@@ -53,6 +53,7 @@ export function NameAuthorityForm({ onAdd }: FormProps) {
           <span className="small quiet">
             {p.authorityUntil(when.day(read.notAfter))}. {p.authorityIssued(read.cards)}
           </span>
+          <span className="small quiet">{p.authorityDigest}</span>
           <Digest sha256={read.sha256} />
         </div>
       )}

@@ -119,12 +119,14 @@ export function ChangePolicy({
       <Panel title={p.what}>
         <div className="stack">
           <p className="small quiet">{p.changeIntro}</p>
-          <SelectField
-            label={p.what}
-            value={kind}
-            onChange={setKind}
-            options={OFFERED.map((id) => ({ id, text: p.kinds[id] }))}
-          />
+          <div className="change-form">
+            <SelectField
+              label={p.kind}
+              value={kind}
+              onChange={setKind}
+              options={OFFERED.map((id) => ({ id, text: p.kinds[id] }))}
+            />
+          </div>
           <ChangeForm
             key={`${kind} ${changes.length}`}
             kind={kind}

@@ -35,7 +35,7 @@ function open(answers: Answers = {}, place = '#/officers?change'): FakeShell {
 }
 
 async function choose(kind: string): Promise<void> {
-  fireEvent.click(await screen.findByRole('button', { name: /Choose a change$/u }));
+  fireEvent.click(await screen.findByRole('button', { name: /Kind of change$/u }));
   fireEvent.click(await screen.findByRole('option', { name: kind }));
 }
 
