@@ -87,7 +87,7 @@ function Checks({
         </p>
       </div>
       <ul className="health-list" aria-label={h.title(health.holder)}>
-        {health.checks.map((one) => (
+        {byUrgency(health.checks).map((one) => (
           <li key={one.check} className="health-row">
             <StateBadge tone={TONES[one.result]}>{h.results[one.result]}</StateBadge>
             <span>{h.titles[one.check]}</span>
@@ -117,6 +117,13 @@ function Checks({
       )}
     </div>
   );
+}
+
+const URGENCY: readonly Check['result'][] = ['bad', 'attention', 'open', 'good'];
+
+/** What is to be done first stands first; points of one result keep their order. */
+function byUrgency(checks: readonly Check[]): readonly Check[] {
+  return checks.toSorted((a, b) => URGENCY.indexOf(a.result) - URGENCY.indexOf(b.result));
 }
 
 function todoOf({ check, result }: Check): string {

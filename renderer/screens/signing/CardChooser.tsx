@@ -73,7 +73,9 @@ export function CardChooser({ listing, candidates, chosen, remembered, onChoose 
         (module) =>
           module.fault !== null && (
             <p key={module.moduleId} className="small chooser-broken">
-              {module.label}: {t.faults[module.fault].happened}
+              {module.fault === 'module-not-found'
+                ? t.signing.moduleMissing(module.label)
+                : `${module.label}: ${t.faults[module.fault].happened}`}
             </p>
           ),
       )}

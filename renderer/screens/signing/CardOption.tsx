@@ -28,6 +28,7 @@ export function CardOption({ group, candidate, chosen, remembered, onChoose }: C
     sameChoice(each, candidate.choice),
   );
   const roles = certificate.roles.map((role) => t.common.role[role] ?? role).join(', ');
+  const forecast = forecastText(candidate, settings?.limits ?? null, lease);
   const key = `${certificate.keyType} ${certificate.keyBits}`;
   return (
     <label
@@ -60,9 +61,7 @@ export function CardOption({ group, candidate, chosen, remembered, onChoose }: C
             {t.signing.until(when.day(certificate.notAfter))}
           </span>
         )}
-        {refusal === undefined && (
-          <span className="small faint">{forecastText(candidate, settings?.limits ?? null, lease)}</span>
-        )}
+        {refusal === undefined && forecast !== '' && <span className="small faint">{forecast}</span>}
         {refusal !== undefined && <StateBadge tone="refused">{refusal}</StateBadge>}
         {refusal === undefined &&
           FLAGS.filter((flag) => card.flags[flag]).map((flag) => (

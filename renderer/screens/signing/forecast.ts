@@ -41,7 +41,11 @@ function forecastEntries({
   return { entries, kind: acts === 1 && actsLeft === 0 ? 'exact' : 'least' };
 }
 
-/** @param lease what is left where the card is open. */
+/**
+ * Empty for one signature with one PIN entry, which goes without saying.
+ *
+ * @param lease what is left where the card is open.
+ */
 export function forecastText(
   { module, card, certificate, shares }: Candidate,
   limits: CardSessionLimits | null,
@@ -50,7 +54,7 @@ export function forecastText(
   const f = t.cards.forecast;
   if (certificate.alwaysAuthenticate) return f.always;
   if (card.flags.protectedPath) return f.reader;
-  if (!shares) return f.one;
+  if (!shares) return '';
   if (lease !== undefined) return f.held(lease.actsLeft);
   return limits === null || module.kind === 'pkcs12' ? f.each : f.shared(limits.acts);
 }

@@ -39,6 +39,17 @@ function move(double: FakeShell, next: Ticket): void {
 afterEach(cleanup);
 
 describe('the choice of a card', () => {
+  it('says to the signer that a module is missing and where it is set, and not what one PIN entry costs', async () => {
+    await openTest(desk());
+    const dialog = await screen.findByRole('dialog');
+    await radio(/Anna Berg/u);
+    const label = modules().find(({ fault }) => fault === 'module-not-found')?.label ?? '';
+    expect(
+      within(dialog).getByText(`${label} was not found, so its cards are missing here. See Settings, Cards.`),
+    ).toBeTruthy();
+    expect(dialog.textContent).not.toContain('one PIN entry');
+  });
+
   it('is among the cards that can be used', () => {
     const approve = candidatesFor(modules(), 'approve');
     expect(approve.filter((one) => one.refusal === undefined).map((one) => one.holder)).toEqual([

@@ -20,7 +20,6 @@ export const cards: Texts['cards'] = {
     always: 'eine PIN-Eingabe je Unterschrift: dieser Schlüssel verlangt sie immer',
     reader: 'eine PIN-Eingabe je Unterschrift, am Lesegerät',
     each: 'eine PIN-Eingabe je Unterschrift',
-    one: 'verlangt die PIN einmal',
     held: (acts) => `keine PIN-Eingabe für die nächsten ${signatures(acts)}, solange die Karte offen ist`,
     shared: (acts) => `eine PIN-Eingabe reicht für bis zu ${signatures(acts)}`,
     waiting: (acts, entries) =>

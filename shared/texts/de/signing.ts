@@ -12,6 +12,8 @@ export const signing: Texts['signing'] = {
   noCards: 'In keinem Lesegerät steckt eine Karte.',
   noCardsNote: 'Stecken Sie Ihre Karte ein. Sie erscheint hier innerhalb von zwei Sekunden.',
   lookAgain: 'Aktualisieren',
+  moduleMissing: (label) =>
+    `${label} wurde nicht gefunden, darum fehlen hier seine Karten. Siehe Einstellungen, Karten.`,
   unusable: 'Hier nicht verwendbar',
   reader: 'Lesegerät',
   serial: 'Seriennummer',

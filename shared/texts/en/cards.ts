@@ -21,7 +21,6 @@ export const cards = {
     always: 'one PIN entry for each signature: this key always asks',
     reader: 'one PIN entry for each signature, on the reader',
     each: 'one PIN entry for each signature',
-    one: 'asks for the PIN once',
     held: (acts: number) => `no PIN entry for the next ${signatures(acts)}, while the card is open`,
     shared: (acts: number) => `one PIN entry can serve up to ${signatures(acts)}`,
     waiting: (acts: number, entries: number) =>

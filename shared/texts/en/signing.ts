@@ -10,6 +10,8 @@ export const signing = {
   noCards: 'No card is in a reader.',
   noCardsNote: 'Insert your card. It appears here within two seconds.',
   lookAgain: 'Refresh',
+  moduleMissing: (label: string) =>
+    `${label} was not found, so its cards are missing here. See Settings, Cards.`,
   unusable: 'Cannot be used here',
   reader: 'Reader',
   serial: 'Serial',
