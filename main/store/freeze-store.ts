@@ -6,11 +6,13 @@ import type {
   BatchChange,
   ChangedBatch,
   ComingBatch,
+  CounterpartyHistory,
   FrozenMessageRecord,
   FrozenQuery,
   FrozenTransactionRecord,
   EvaluatedChunk,
   EvaluationBasis,
+  HistoryKey,
   MinorTotal,
   Paged,
   RowsToEvaluate,
@@ -107,6 +109,10 @@ export function freezeQueries(db: Db) {
       ),
     'freezes.message': (message: string): FrozenMessageRecord | null =>
       FROZEN_MESSAGE.first(db, `${MESSAGE} WHERE m.message = ?`, message),
+    'freezes.history': (
+      payments: readonly HistoryKey[],
+      of: { readonly since: string; readonly exceptBatch: string },
+    ): readonly CounterpartyHistory[] => historyOf(db, payments, of),
     'freezes.transactions': (query: FrozenQuery) => pageTransactions(db, query),
     'freezes.countries': (
       batch: string,

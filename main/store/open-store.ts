@@ -8,6 +8,7 @@ import type {
   BatchStore,
   BytesStore,
   ChangedBatch,
+  CounterpartyHistory,
   FreezeStore,
   LogStore,
   NewBatch,
@@ -174,7 +175,7 @@ function portOf<Space extends Namespace, Own extends object = object>(
 // until all of it is done.
 
 const ABOUT_PAYMENTS =
-  /^(?:tracking|follow|reports|matches)\.|^outbox\.(?:seal|end)$|^freezes\.(?:counted|judge|paid)$/u;
+  /^(?:tracking|follow|reports|matches)\.|^outbox\.(?:seal|end)$|^freezes\.(?:counted|history|judge|paid)$/u;
 const DEFERRING: readonly OperationName[] = ['outbox.seal', 'outbox.end', 'tracking.record'];
 
 function inSteps(client: StoreClient): StoreClient {
@@ -390,6 +391,8 @@ export function storeOver(bare: StoreClient): Store {
 const SLICE = 1_000;
 /** Likenesses at once: few enough that nobody notices the wait. */
 const INDEXED = 4_000;
+/** Payments whose counterparties are looked up at once: few enough that nobody notices the wait. */
+const HISTORIES = 250;
 const SWEEP = 1_000;
 const REPORT_SWEEP = 2_000;
 /** Payments under way that are added up at once. */
@@ -405,6 +408,12 @@ function freezePort(client: StoreClient): FreezeStore {
     addTransactions: async (freeze, rows) => {
       for (let from = 0; from < rows.length; from += SLICE)
         await call('freezes.addTransactions', freeze, rows.slice(from, from + SLICE));
+    },
+    history: async (payments, of) => {
+      const known: CounterpartyHistory[] = [];
+      for (let from = 0; from < payments.length; from += HISTORIES)
+        known.push(...(await call('freezes.history', payments.slice(from, from + HISTORIES), of)));
+      return known;
     },
     index: async (freeze) => void (await indexStaged(client, freeze)),
     commit: async (freeze, change) => {

@@ -1,11 +1,14 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { EventData } from '../../shared/ipc/contract.ts';
 import { installFakeShell, type FakeShell } from '../../test/window/fake-desk.ts';
 import { applied, cleanup, renderHook, waitFor } from '../../test/window/hook.ts';
 import { createWorld } from '../../test/window/world/world.ts';
 import { forgetReads, useRead, type ChangedRecords } from './reads.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  vi.useRealTimers();
+  return cleanup();
+});
 
 const PAGE = { offset: 0, limit: 50 };
 
@@ -105,6 +108,26 @@ it('a reader hears its changes also where another one, who named none, read firs
   await leave(silent);
   await say('cards');
   await waitFor(() => expect(hearing.result.current).toBe(3));
+});
+
+it('what is asked at rest is read once, after the last of several changes', async () => {
+  const { desk, say } = countingDesk();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const atRest = renderHook(() => useRead('batches.list', PAGE, ['batches'], 700).value?.total);
+  await say('cards');
+  for (let change = 0; change < 3; change += 1) {
+    await say('batches');
+    vi.advanceTimersByTime(699);
+  }
+  expect(desk.answers).toBe(1);
+  vi.advanceTimersByTime(1);
+  expect(desk.answers).toBe(2);
+  // Left before it has come to rest: what would be out of date is not shown again.
+  await say('batches');
+  await leave(atRest);
+  vi.advanceTimersByTime(700);
+  expect(desk.answers).toBe(2);
+  expect(shown().result.current).toBeUndefined();
 });
 
 it('only so many lists that nobody shows are kept', async () => {

@@ -48,6 +48,8 @@ export interface Read<T> {
 interface Attended {
   count: number;
   readonly hears: Set<string>;
+  /** How long nothing it hears of may have changed before it is read again. */
+  restMs: number;
   again: () => void;
   readonly stop: () => void;
 }
@@ -59,22 +61,34 @@ const MOST_LEFT = 60;
 
 function begin(key: string, again: () => void): Attended {
   const hears = new Set<string>();
-  const stop = on('changed', ({ what }) => {
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  const refresh = (): void => {
+    // Nobody reads it again meanwhile: on a screen that is opened later it would be out of date.
+    const entry = attended.get(key);
+    if (entry !== undefined && entry.count > 0) entry.again();
+    else forget(key);
+  };
+  const stopHearing = on('changed', ({ what }) => {
     const entry = attended.get(key);
     if (entry === undefined || !hears.has(what)) return;
-    // Nobody reads it again meanwhile: on a screen that is opened later it would be out of date.
-    if (entry.count > 0) entry.again();
-    else forget(key);
+    clearTimeout(waiting);
+    if (entry.count > 0 && entry.restMs > 0) waiting = setTimeout(refresh, entry.restMs);
+    else refresh();
   });
-  return { count: 0, hears, again, stop };
+  const stop = (): void => {
+    clearTimeout(waiting);
+    stopHearing();
+  };
+  return { count: 0, hears, restMs: 0, again, stop };
 }
 
 /** The first one reads and all listen; what is left is kept until something it holds changes. */
-function attend(key: string, again: () => void, hears: string): () => void {
+function attend(key: string, again: () => void, hears: string, restMs: number): () => void {
   const entry = attended.get(key) ?? begin(key, again);
   attended.set(key, entry);
   entry.count += 1;
   entry.again = again;
+  entry.restMs = restMs;
   for (const what of hears.split(' ')) if (what !== '') entry.hears.add(what);
   if (entry.count === 1) again();
   return () => {
@@ -112,11 +126,15 @@ function forget(key: string): void {
   });
 }
 
-/** Reads now and whenever one of `changes` is announced. A null input reads nothing. */
+/**
+ * Reads now and whenever one of `changes` is announced, or once they have stopped for `restMs`. A null input
+ * reads nothing.
+ */
 export function useRead<N extends CallName>(
   name: N,
   input: CallInput<N> | null,
   changes: readonly ChangedRecords[] = [],
+  restMs = 0,
 ): Read<CallOutput<N>> {
   const key = input === null ? '' : keyOf(name, input);
   const hears = changes.join(' ');
@@ -124,7 +142,7 @@ export function useRead<N extends CallName>(
   const again = useCallback(() => {
     if (key !== '') void load(name, JSON.parse(key.slice(name.length + 1)) as CallInput<N>);
   }, [name, key]);
-  useEffect(() => (key === '' ? undefined : attend(key, again, hears)), [key, again, hears]);
+  useEffect(() => (key === '' ? undefined : attend(key, again, hears, restMs)), [key, again, hears, restMs]);
   const result = entry?.result as Result<CallOutput<N>> | undefined;
   return {
     result,

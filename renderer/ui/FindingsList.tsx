@@ -3,7 +3,8 @@
 import { CircleAlert, CircleX } from 'lucide-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
-import { recordText, t } from '../i18n/index.ts';
+import type { BatchKind } from '../../shared/domain/batch.ts';
+import { kindReasonText, t } from '../i18n/index.ts';
 import type { Pages, RowOf } from '../stores/pages.ts';
 import { PlainText } from './PlainText.tsx';
 import './findings-list.css';
@@ -13,10 +14,13 @@ export type Finding = RowOf<'batches.findings'>;
 export function FindingsList({
   label,
   pages,
+  kind = 'credit-transfer',
   onOpen,
 }: {
   readonly label: string;
   readonly pages: Pages<Finding>;
+  /** Of the payments that are spoken of. */
+  readonly kind?: BatchKind;
   readonly onOpen?: (finding: Finding) => void;
 }) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -47,7 +51,7 @@ export function FindingsList({
             className="findings-item"
             style={{ transform: `translateY(${item.start}px)` }}
           >
-            <FindingLine finding={pages.row(item.index)} onOpen={onOpen} />
+            <FindingLine finding={pages.row(item.index)} kind={kind} onOpen={onOpen} />
           </div>
         ))}
       </div>
@@ -63,9 +67,11 @@ function labelOf({ field }: Finding): string {
 
 function FindingLine({
   finding,
+  kind,
   onOpen,
 }: {
   readonly finding: Finding | undefined;
+  readonly kind: BatchKind;
   readonly onOpen: ((finding: Finding) => void) | undefined;
 }) {
   if (finding === undefined) return <span className="finding">…</span>;
@@ -88,7 +94,7 @@ function FindingLine({
         <span className="hidden-visually">
           {finding.severity === 'block' ? t.batch.mend : t.batch.look}:{' '}
         </span>
-        <PlainText text={recordText(finding.sentence)} />
+        <PlainText text={kindReasonText(kind, finding.sentence)} />
         <span className="small faint break">{place.join(' · ')}</span>
       </span>
     </>

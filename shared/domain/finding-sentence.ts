@@ -79,6 +79,8 @@ export interface RuleSentenceData {
   /** A payment of a draft; how many others there are. */
   readonly 'beneficiary-not-confirmed': Nothing;
   readonly 'beneficiaries-not-confirmed': { readonly payments: number };
+  /** About payments of a draft that may be made twice or go to another account than before. */
+  readonly 'more-draft-warnings': { readonly warnings: number };
   readonly 'payment-limit-exceeded': {
     readonly account: string;
     readonly largest: string;

@@ -8,6 +8,9 @@ import { sentence, type Sentence } from './sentence.ts';
 import type { FrozenTransactionRecord } from './records/payment.ts';
 import type { SpecialKind } from './special-details.ts';
 
+/** How far back an equal payment counts as a possible duplicate. */
+export const DUPLICATE_DAYS = 30;
+
 /** A payment of a frozen batch, as evidence. */
 export interface EarlierPayment {
   readonly batch: string;

@@ -82,6 +82,7 @@ export const CALL_NAMES = [
   'batches.repairAddresses',
   'batches.check',
   'batches.unconfirmed',
+  'batches.warnings',
   'batches.checks',
   'batches.override',
   'batches.findings',

@@ -236,6 +236,7 @@ export const RIGHT: { readonly [N in CallName]: CallInput<N> } = {
   'batches.addressRepairs': { batch: 'b-1' },
   'batches.repairAddresses': { batch: 'b-1', expectedRevision: 1, payments: ['p-1'] },
   'batches.unconfirmed': { batch: 'batch-1' },
+  'batches.warnings': { batch: 'batch-1' },
   'batches.checks': { batch: 'b-1' },
   'batches.check': { batch: 'b-1', expectedRevision: 1 },
   'batches.override': {

@@ -176,6 +176,37 @@ describe.each(KINDS)('judged payments %s', (kind) => {
     expect((await flags('b4')).flat().filter((one) => one.includes(' '))).toEqual([]);
   });
 
+  it('are told of before a freeze, one by one, without what their own batch holds', async () => {
+    await pay('b1', read(1, { name: 'Kestrel', account: 'GB1' }));
+    await judge('b2', [read(2)]);
+    await addAllSealed(world);
+    const asked = [
+      read(2),
+      read(3, { name: 'KESTREL', account: 'GB2' }),
+      ...range(4, 300).map((number) => read(number, { account: `DE${number}`, name: `Payee ${number}` })),
+      read(1, { name: 'Kestrel', account: 'GB1' }),
+    ];
+    const known = async (since: string, exceptBatch: string) =>
+      (await world.freezes.history(asked, { since, exceptBatch })).map(
+        ({ paidBefore, duplicateOf, otherAccounts }) => [
+          paidBefore,
+          duplicateOf?.endToEndId ?? null,
+          otherAccounts.map(({ account }) => account),
+        ],
+      );
+    const all = await known('2026-11-01', 'draft');
+    expect(all).toHaveLength(asked.length);
+    expect([all[0], all[1], all[2], all.at(-1)]).toEqual([
+      [0, 'E2', []],
+      [0, null, ['GB1']],
+      [0, null, []],
+      [1, 'E1', []],
+    ]);
+    expect((await known('2026-11-01', 'b2'))[0]).toEqual([0, null, []]);
+    expect((await known(LATER, 'draft'))[0]).toEqual([0, null, []]);
+    expect(await world.freezes.history([], { since: LATER, exceptBatch: '' })).toEqual([]);
+  });
+
   it('are as new as before where the bank refused or gave back all that was paid', async () => {
     await pay('b1', read(1), read(2));
     const [first, second] = (await kept('b1')).map(({ payment }) => payment);

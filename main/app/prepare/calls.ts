@@ -30,6 +30,7 @@ import { deleteTemplate, listTemplates, saveTemplate, startFromTemplate } from '
 import { getBatch } from './review/batch-page.ts';
 import { changes, difference, elements, paymentValues } from './review/difference.ts';
 import { mask, reveal } from './review/hidden-names.ts';
+import { draftWarnings } from './review/draft-warnings.ts';
 import { unconfirmedPayments } from './review/unconfirmed.ts';
 import { review, reviewTransactions } from './review/review.ts';
 
@@ -40,6 +41,7 @@ export const prepareUseCases = {
   'batches.copy': copyBatch,
   'batches.difference': draftDifference,
   'batches.unconfirmed': unconfirmedPayments,
+  'batches.warnings': draftWarnings,
   'templates.list': listTemplates,
   'templates.save': saveTemplate,
   'templates.delete': deleteTemplate,

@@ -130,6 +130,10 @@ export function fakeFreezes(world: FreezeWorld): FreezeStore {
       );
       return { transactions: read.length, newBeneficiaries: its.judge.newBeneficiaries };
     },
+    async history(payments, of) {
+      const [known, frozen] = [await history.known(), allFrozen()];
+      return payments.map((payment) => historyOf(payment, known, frozen, of));
+    },
     index: async (freeze) => void staged(freeze),
     async commit(freeze, change) {
       const { coming } = staged(freeze);

@@ -6,6 +6,7 @@ import type { PartSum } from '../../../shared/domain/counted-beneficiaries.ts';
 import type { Flag } from '../../../shared/domain/flags.ts';
 import type { PainKind } from '../../../shared/domain/message-tree.ts';
 import type { CountedState } from '../../../shared/domain/policy-rolling.ts';
+import type { CounterpartyHistory } from '../../../shared/domain/payment-risk.ts';
 import type { FrozenTransactionRecord } from '../../../shared/domain/records/payment.ts';
 import type { PaymentChange, RevisionDifference } from '../../../shared/domain/revision-difference.ts';
 import type { Reading } from '../../../shared/domain/reading.ts';
@@ -182,6 +183,14 @@ export interface FreezeStore {
    * one deserves a look.
    */
   judge(freeze: string, piece: RowsToEvaluate, by: EvaluationBasis): Promise<EvaluatedChunk>;
+  /**
+   * What was paid before to the counterparties of these payments: one answer each, in order. What
+   * `exceptBatch` holds is left out. Read in slices, so that nobody waits for all of them.
+   */
+  history(
+    payments: readonly HistoryKey[],
+    of: { readonly since: string; readonly exceptBatch: string },
+  ): Promise<readonly CounterpartyHistory[]>;
   /**
    * Does one step of adding the payments of sealed messages to the history that `judge` asks, oldest sealing
    * first; true as long as more is to be done. `begin` and `judge` do all of it, and take longer for it.

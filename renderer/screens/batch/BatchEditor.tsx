@@ -128,7 +128,7 @@ function FindingsPanel({ draft, detail, onOpen, onClose }: FindingsPanelProps) {
         {pages.total === 0 ? (
           <StateBadge tone="done">{t.batch.noFindings}</StateBadge>
         ) : (
-          <FindingsList label={t.batch.findings} pages={pages} onOpen={onOpen} />
+          <FindingsList label={t.batch.findings} pages={pages} kind={detail.kind} onOpen={onOpen} />
         )}
       </div>
     </SidePanel>

@@ -68,6 +68,60 @@ describe('a beneficiary the policy asks to be confirmed', () => {
   });
 });
 
+describe('payments that may be made twice or go to another account than before', () => {
+  const warned = (more: Partial<CallOutput<'batches.warnings'>['rows'][number]>) => ({
+    severity: 'warn' as const,
+    rule: 'duplicate',
+    sentence: [sentence('batch-pays-twice', { endToEndId: 'E2E-1' })],
+    path: '',
+    line: null,
+    payment: 'p-0-2',
+    position: 2,
+    field: 'amount',
+    ...more,
+  });
+
+  it('are warnings of the editor, each leading to its row, and keep nobody from submitting', async () => {
+    openWindow(deskAnswering('batches.warnings', { total: 0, rows: [] }), '#/batch/b-0');
+    const before = await count();
+    const submit = async () =>
+      (await screen.findByRole('button', { name: 'Submit for approval' })).hasAttribute('disabled');
+    const wasDisabled = await submit();
+    cleanup();
+    const earlier = { on: '2026-11-12', endToEndId: 'E2E-7', reference: 'PAY-2026-11-12-1' };
+    openWindow(
+      deskAnswering('batches.warnings', {
+        total: 240,
+        rows: [
+          warned({}),
+          warned({
+            rule: 'duplicate',
+            sentence: [sentence('paid-same-amount', earlier)],
+            payment: 'p-0-1',
+            position: 1,
+          }),
+        ],
+      }),
+      '#/batch/b-0',
+    );
+    await expect.poll(count).toBe(before + 3);
+    expect(await submit()).toBe(wasDisabled);
+    fireEvent.click(await findings());
+    expect(
+      await screen.findByText(
+        'The same amount went to the same account on 12 Nov 2026: see E2E-7 of PAY-2026-11-12-1.',
+      ),
+    ).toBeTruthy();
+    expect(screen.getByText(/^238 more warnings about duplicates or changed accounts/u)).toBeTruthy();
+    fireEvent.click(screen.getByText('The batch pays the same amount to the same account twice: see E2E-1.'));
+    const cellInHand = (): string => {
+      const id = screen.getByRole('grid', { name: /payments/iu }).getAttribute('aria-activedescendant');
+      return document.getElementById(id ?? '')?.getAttribute('aria-label') ?? '';
+    };
+    await expect.poll(cellInHand).toMatch(/^Amount: /u);
+  });
+});
+
 describe('the funds of an account', () => {
   it('that do not suffice are a warning of the editor, with figures and the age of the balance', async () => {
     openWindow(deskWith([]), '#/batch/b-0');

@@ -75,6 +75,8 @@ const changedFields = paymentForm.exactPartial();
 export const MOST_COMPARED_ROWS = 500;
 /** More payments without a confirmed beneficiary are counted and not listed. */
 export const MOST_UNCONFIRMED = 200;
+/** More warnings about the payments of a draft are counted and not listed. */
+export const MOST_DRAFT_WARNINGS = 200;
 const comparedPayment = paymentForm.pick({
   name: true,
   account: true,
@@ -308,6 +310,15 @@ export const batchCalls = {
         .array(z.strictObject({ payment: v.id, /** 0-based row of the batch. */ position: z.int() }))
         .max(MOST_UNCONFIRMED),
     }),
+  ),
+  /**
+   * Warnings about payments of a draft that may be made twice (in the draft, or by another batch of the last
+   * 30 days) or go to another account than before, in order. None are listed where names are hidden, and
+   * none are counted in a draft of more than 2,000 payments.
+   */
+  'batches.warnings': read(
+    z.strictObject({ batch: v.id }),
+    z.strictObject({ total: z.int(), rows: z.array(v.findingView).max(MOST_DRAFT_WARNINGS) }),
   ),
   /**
    * What a treasurer checks before money leaves, as the facts are now: funds, limits, the day of execution,

@@ -182,6 +182,10 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
     payments === 1
       ? 'Der Empfänger von 1 weiteren Zahlung ist im Empfängerbuch nicht bestätigt, und das Regelwerk verlangt es.'
       : `Die Empfänger von ${figure(payments)} weiteren Zahlungen sind im Empfängerbuch nicht bestätigt, und das Regelwerk verlangt es.`,
+  'more-draft-warnings': ({ warnings }) =>
+    warnings === 1
+      ? '1 weitere Warnung zu einer doppelten Zahlung oder einem geänderten Konto ist hier nicht aufgeführt. Nach dem Einreichen nennt die Prüfung sie bei jeder Zahlung.'
+      : `${figure(warnings)} weitere Warnungen zu doppelten Zahlungen oder geänderten Konten sind hier nicht aufgeführt. Nach dem Einreichen nennt die Prüfung sie bei jeder Zahlung.`,
   'payment-limit-exceeded': ({ account, largest, limit }) =>
     `Eine Zahlung über ${money(largest)} geht von ${account} ab. Das Limit des Kontos je Zahlung ist ${money(limit)}.`,
   'day-limit-exceeded': ({ account, on, total, limit }) =>

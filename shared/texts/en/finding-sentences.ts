@@ -180,6 +180,10 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
     payments === 1
       ? 'The beneficiary of 1 more payment is not confirmed in the beneficiary book, and the policy asks for it.'
       : `The beneficiaries of ${figure(payments)} more payments are not confirmed in the beneficiary book, and the policy asks for it.`,
+  'more-draft-warnings': ({ warnings }) =>
+    warnings === 1
+      ? '1 more warning about a duplicate or a changed account is not listed here. Once the batch is submitted, the review names it at its payment.'
+      : `${figure(warnings)} more warnings about duplicates or changed accounts are not listed here. Once the batch is submitted, the review names them at each payment.`,
   'payment-limit-exceeded': ({ account, largest, limit }) =>
     `One payment of ${money(largest)} is debited from ${account}. Its limit for a payment is ${money(limit)}.`,
   'day-limit-exceeded': ({ account, on, total, limit }) =>

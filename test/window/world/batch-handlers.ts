@@ -183,6 +183,7 @@ export function batchHandlers(
       return change(made);
     },
     'batches.unconfirmed': () => ({ total: 0, rows: [] }),
+    'batches.warnings': () => ({ total: 0, rows: [] }),
     'batches.difference': ({ batch }) => differenceOf(found(batch)),
     'templates.list': () => ({ rows: templates }),
     'templates.save': ({ batch, name, locked }) => {

@@ -7,6 +7,7 @@ import { fileFindings, storedFinding } from '../batches/open-batch.ts';
 import { bankDay, batchChange, batchChanged, type CoreDeps, type Stores } from '../../desk/index.ts';
 import type { BankDay, Ticket } from '../../desk/index.ts';
 import { addDays } from '../../../../shared/domain/calendar.ts';
+import { DUPLICATE_DAYS } from '../../../../shared/domain/payment-risk.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok } from '../../../../shared/domain/result.ts';
 import type { Result } from '../../../../shared/domain/result.ts';
@@ -108,9 +109,6 @@ async function groupIdentifier(
 function fresh(desk: FreezeContext, prefix: string, today: string): string {
   return `${prefix}${today.replaceAll('-', '')}-${randomText(desk.random, 12, UPPER)}`;
 }
-
-/** How far back an equal payment counts as a possible duplicate. */
-const DUPLICATE_DAYS = 30;
 
 export interface StageJob {
   readonly ticket: Ticket;

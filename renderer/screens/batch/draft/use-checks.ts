@@ -7,6 +7,9 @@ import { useBatchChecks } from '../../../stores/batch-checks.ts';
 import { useRead } from '../../../stores/reads.ts';
 import type { BatchDetail, Finding } from './types.ts';
 
+/** All payments are looked at for a change of one: nobody needs that between two fields. */
+const AT_REST_MS = 700;
+
 const OF_BATCH = { path: '', line: null, payment: null, position: null, field: null } as const;
 
 export function useCheckFindings({
@@ -21,6 +24,7 @@ export function useCheckFindings({
     'beneficiaries',
     'settings',
   ]);
+  const { value: warned } = useRead('batches.warnings', isAsked ? { batch } : null, ['batches'], AT_REST_MS);
   return useMemo(
     () => [
       ...found.map(({ severity, sentence: its }) => ({
@@ -30,8 +34,9 @@ export function useCheckFindings({
         sentence: [its],
       })),
       ...notConfirmed(unconfirmed),
+      ...draftWarnings(warned),
     ],
-    [found, unconfirmed],
+    [found, unconfirmed, warned],
   );
 }
 
@@ -60,4 +65,14 @@ function notConfirmed(unconfirmed: CallOutput<'batches.unconfirmed'> | undefined
 function othersNotConfirmed(payments: number): Finding {
   const its = sentence('beneficiaries-not-confirmed', { payments });
   return { ...OF_BATCH, severity: 'block', rule: its.code, sentence: [its] };
+}
+
+/** Each at its row, and a count of those that are not listed. */
+function draftWarnings(warned: CallOutput<'batches.warnings'> | undefined): readonly Finding[] {
+  if (warned === undefined) return [];
+  const { rows, total } = warned;
+  const others = total - rows.length;
+  if (others === 0) return rows;
+  const its = sentence('more-draft-warnings', { warnings: others });
+  return [...rows, { ...OF_BATCH, severity: 'warn', rule: its.code, sentence: [its] }];
 }
