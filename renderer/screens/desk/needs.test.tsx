@@ -46,6 +46,15 @@ it('asks for every state that waits for a person', async () => {
     expect([name, ...(asked.get(name) ?? [])]).toEqual(expect.arrayContaining(states));
 });
 
+it.each(['#/desk', '#/payments'])(
+  'says that the errors and warnings it counts of a draft are those of its data: %s',
+  async (screenOf) => {
+    openWindow(createWorld({ environment: 'training', empty: false, pace: 0, holdPin: false }), screenOf);
+    const counts = await screen.findAllByText(/^\d+ (?:error|warning)/u);
+    for (const { textContent } of counts) expect(textContent).toMatch(/ in the payment data$/u);
+  },
+);
+
 it('says why the bank has rejected a payment, and where it gave no reason what the status means', async () => {
   const entry = {
     at: '2026-11-20T09:00:00Z',

@@ -25,7 +25,10 @@ function Reference({ row }: { readonly row: ListedBatch }) {
         {findings !== '' && (
           <>
             {' '}
-            · <span className={row.blocking > 0 ? 'finding-block' : ''}>{findings}</span>
+            ·{' '}
+            <span className={row.blocking > 0 ? 'finding-block' : ''} title={findings}>
+              {findings}
+            </span>
           </>
         )}
       </span>

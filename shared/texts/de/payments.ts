@@ -44,12 +44,14 @@ export const payments: Texts['payments'] = {
     'set-aside': 'Beendet',
   },
   findings: (blocking, warnings) =>
-    [
-      blocking > 0 && counted(blocking, 'Fehler', 'Fehler'),
-      warnings > 0 && counted(warnings, 'Warnung', 'Warnungen'),
-    ]
-      .filter(Boolean)
-      .join(', '),
+    blocking + warnings === 0
+      ? ''
+      : `${[
+          blocking > 0 && counted(blocking, 'Fehler', 'Fehler'),
+          warnings > 0 && counted(warnings, 'Warnung', 'Warnungen'),
+        ]
+          .filter(Boolean)
+          .join(', ')} in den Zahlungsdaten`,
   emptyTitle: 'Keine Stapel',
   empty:
     'Ein Stapel ist, was gemeinsam genehmigt wird: eine oder viele Zahlungen von einem oder mehreren Konten. Geben Sie einen ein oder importieren Sie eine Zahlungsdatei (pain.001, pain.008) oder eine Tabelle (CSV, Excel).',

@@ -42,13 +42,16 @@ export const payments = {
     partly: 'Partly rejected',
     'set-aside': 'Ended',
   },
+  /** What is wrong with the data of a draft; its checks (funds, dates, duplicates) are not among them. */
   findings: (blocking: number, warnings: number) =>
-    [
-      blocking > 0 && (blocking === 1 ? '1 error' : `${figure(blocking)} errors`),
-      warnings > 0 && (warnings === 1 ? '1 warning' : `${figure(warnings)} warnings`),
-    ]
-      .filter(Boolean)
-      .join(', '),
+    blocking + warnings === 0
+      ? ''
+      : `${[
+          blocking > 0 && (blocking === 1 ? '1 error' : `${figure(blocking)} errors`),
+          warnings > 0 && (warnings === 1 ? '1 warning' : `${figure(warnings)} warnings`),
+        ]
+          .filter(Boolean)
+          .join(', ')} in the payment data`,
   emptyTitle: 'No batches here',
   empty:
     'A batch is what officers approve together: one or many payments from one account or several. Type one, or import a payment file (pain.001, pain.008) or a table (CSV, Excel).',
