@@ -124,8 +124,22 @@ describe('the funds of an account', () => {
 
   test('are unknown, and not zero, without a balance in the currency', () => {
     expect(codes({ balances: [] })).toEqual([]);
-    expect(codes({ balances: [balance('5.00', { currency: 'USD' })] })).toEqual([]);
     expect(codes({ balances: [balance('not an amount')] })).toEqual([]);
+    const theirs = balance('5.00', { currency: 'USD', accounts: ['DE02120300000000202051'] });
+    expect(codes({ balances: [theirs] })).toEqual([]);
+  });
+
+  // Nobody would notice that payments in another currency are held against no balance at all.
+  test('are named as not checked where the balance is known in other currencies alone', () => {
+    const balances = [balance('5.00', { currency: 'USD' }), balance('7.00', { currency: 'CHF' })];
+    const leaving = [sum(), sum({ valueDate: '2026-11-23' })];
+    expect(said({ leaving, balances })).toEqual([
+      ['funds-not-checked', { account: WRITTEN, leaving: 'EUR 1200.00', currencies: 'CHF, USD' }],
+    ]);
+    expect(check({ balances, accounts: [master({ shortFunds: 'block' })] })).toMatchObject([
+      { severity: 'warn' },
+    ]);
+    expect(codes({ balances: [...balances, balance('600.00')] })).toEqual([]);
   });
 
   test('are those of the newest report', () => {
@@ -151,10 +165,33 @@ describe('the limits of an account', () => {
     ]);
   });
 
-  test('say nothing of another currency', () => {
+  // They say nothing of how much it is; that they are not held against it has to be said, because whoever
+  // entered a limit relies on it.
+  test('are not held against another currency, which is said once for the account', () => {
     const limits = { paymentLimit: '1.00', dayLimit: '1.00', instantLimit: '1.00' };
+    const leaving = [sum({ currency: 'USD' }), sum({ currency: 'USD', valueDate: '2026-11-23' })];
+    expect(said({ leaving, accounts: [master(limits)] })).toEqual([
+      ['limits-not-checked', { account: WRITTEN, leaving: 'USD 1200.00', currency: 'EUR' }],
+      ['calendar-unknown', { currencies: 'USD' }],
+    ]);
+    expect(check({ leaving, accounts: [master(limits)] }).map(({ severity }) => severity)).toEqual([
+      'warn',
+      'warn',
+    ]);
+    expect(codes({ leaving, accounts: [master()] })).toEqual(['calendar-unknown']);
+  });
+
+  test.each(['paymentLimit', 'dayLimit'] as const)('of one kind (%s) are enough to be named so', (limit) => {
     const leaving = [sum({ currency: 'USD' })];
-    expect(codes({ leaving, accounts: [master(limits)] })).toEqual(['calendar-unknown']);
+    expect(codes({ leaving, accounts: [master({ [limit]: '1.00' })] })).toContain('limits-not-checked');
+  });
+
+  test('of an instant payment are named so for instant payments alone', () => {
+    const accounts = [master({ instantLimit: '1.00' })];
+    const usd = sum({ currency: 'USD' });
+    expect(codes({ leaving: [usd], accounts })).toEqual(['calendar-unknown']);
+    expect(codes({ leaving: [usd, { ...usd, instant: true }], accounts })).toContain('limits-not-checked');
+    expect(codes({ leaving: [usd, sum({ instant: true })], accounts })).not.toContain('limits-not-checked');
   });
 
   test('of a day count what other batches take on it, settled or not, and nothing of other days', () => {

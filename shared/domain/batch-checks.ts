@@ -78,10 +78,12 @@ export interface CheckInput {
 
 export const BATCH_CHECK_CODES = [
   'funds-short',
+  'funds-not-checked',
   'own-account-not-confirmed',
   'payment-limit-exceeded',
   'instant-limit-exceeded',
   'day-limit-exceeded',
+  'limits-not-checked',
   'executes-later',
   'paid-since-freeze',
   'account-changed-since-freeze',
@@ -105,7 +107,10 @@ const MOST_NAMED = 3;
 export function checkBatch(facts: CheckInput): readonly BatchCheck[] {
   const unknownCalendars = new Set<string>();
   const found = [
-    ...byAccount(facts.leaving).flatMap((sum) => shortOfFunds(sum, facts)),
+    ...byAccount(facts.leaving).flatMap((sum) => [
+      ...shortOfFunds(sum, facts),
+      ...limitsNotChecked(sum, facts),
+    ]),
     ...facts.leaving.flatMap((sum) => {
       const master = facts.accounts.find(({ account }) => isSameAccount(account, sum.ownAccount));
       const isKnown = calendarOf(sum.currency, master, facts) !== null;
@@ -157,13 +162,26 @@ export function byAccount(leaving: readonly LeavingSum[]): readonly LeavingSum[]
   return [...all.values()];
 }
 
-/** An account whose balance is not known is not short: nothing is said of it. */
+/**
+ * An account whose balance is not known is not short: nothing is said of it. One whose balance is known in
+ * other currencies alone is named, because nothing is held against them.
+ */
 function shortOfFunds(sum: LeavingSum, { accounts, balances, others }: CheckInput): BatchCheck[] {
   const { ownAccount, currency, valueDate } = sum;
-  const [newest] = balances
+  const known = balances.filter((each) => each.accounts.some((number) => isSameAccount(number, ownAccount)));
+  const [newest] = known
     .filter((each) => each.currency === currency)
-    .filter((each) => each.accounts.some((number) => isSameAccount(number, ownAccount)))
     .toSorted((a, b) => b.receivedAt.localeCompare(a.receivedAt));
+  if (newest === undefined && known.length > 0)
+    return [
+      warning(
+        sentence('funds-not-checked', {
+          account: written(ownAccount),
+          leaving: money(sum.minor, currency),
+          currencies: [...new Set(known.map((each) => each.currency))].toSorted().join(', '),
+        }),
+      ),
+    ];
   const amount = newest && parseXsdDecimal(newest.amount);
   if (newest === undefined || amount === undefined) return [];
   const { heldUntil, kind, on } = newest;
@@ -204,12 +222,36 @@ function notConfirmed({ ownAccount }: LeavingSum, { accounts }: CheckInput): Bat
     : [warning(sentence('own-account-not-confirmed', { account: written(ownAccount) }))];
 }
 
+/** Limits are amounts in the account's currency: a payment in another one is not held against them. */
+function limitsNotChecked(
+  { ownAccount, currency, minor }: LeavingSum,
+  { accounts, leaving }: CheckInput,
+): BatchCheck[] {
+  const master = accounts.find(({ account }) => isSameAccount(account, ownAccount));
+  if (master === undefined || master.currency === currency) return [];
+  const isInstant = leaving.some(
+    (each) => each.instant && each.currency === currency && each.ownAccount === ownAccount,
+  );
+  const { paymentLimit, dayLimit, instantLimit } = master;
+  if (paymentLimit === '' && dayLimit === '' && (!isInstant || instantLimit === '')) return [];
+  return [
+    warning(
+      sentence('limits-not-checked', {
+        account: written(master.account),
+        leaving: money(minor, currency),
+        currency: master.currency,
+      }),
+    ),
+  ];
+}
+
 function limitsOf(
   sum: LeavingSum,
   master: DeepReadonly<AccountMaster>,
   { leaving, others }: CheckInput,
 ): BatchCheck[] {
   const { ownAccount, currency, valueDate, largest, instant } = sum;
+  // What of another currency is not held against them is said once for the account.
   if (currency !== master.currency) return [];
   const account = written(master.account);
   const one = { account, largest: money(largest, currency) };

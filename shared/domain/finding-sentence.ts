@@ -74,6 +74,12 @@ export interface RuleSentenceData {
     readonly onItsWay: string;
     readonly short: string;
   };
+  /** Codes with commas between them: in these a balance is known, and not in that of the payments. */
+  readonly 'funds-not-checked': {
+    readonly account: string;
+    readonly leaving: string;
+    readonly currencies: string;
+  };
   /** Amounts as `EUR 1204331.70`, here and below. */
   readonly 'own-account-not-confirmed': { readonly account: string };
   /** A payment of a draft; how many others there are. */
@@ -96,6 +102,12 @@ export interface RuleSentenceData {
     readonly account: string;
     readonly largest: string;
     readonly limit: string;
+  };
+  /** `currency`: that of the account and its limits. */
+  readonly 'limits-not-checked': {
+    readonly account: string;
+    readonly leaving: string;
+    readonly currency: string;
   };
   /**
    * What was asked for `requested` is paid on `on`. `reason` where the bank is closed; `cutOff` as HH:MM in

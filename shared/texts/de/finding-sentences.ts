@@ -174,6 +174,8 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
     `${amountOf(currency, value)} ist zu groß: ein Betrag hat höchstens 18 Ziffern.`,
   'funds-short': ({ account, leaving, balance, kind, on, onItsWay, short }) =>
     `Keine ausreichende Deckung auf ${account}: ${money(leaving)} gehen ab${onItsWay === '' ? '' : `, weitere ${money(onItsWay)} mit Zahlungen, die schon unterwegs sind`}, und am ${dates.day(on)} waren ${money(balance)} ${kind === 'available' ? 'verfügbar' : 'gebucht'}. Unterdeckung: ${money(short)}.`,
+  'funds-not-checked': ({ account, leaving, currencies }) =>
+    `Der bekannte Saldo von ${account} ist in ${currencies}. Ob er ${money(leaving)} deckt, wird nicht geprüft.`,
   'own-account-not-confirmed': ({ account }) =>
     `${account} steht nicht in der Liste der eigenen Konten. Prüfen Sie, ob es stimmt und noch besteht.`,
   'beneficiary-not-confirmed': () =>
@@ -192,6 +194,8 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
     `Am ${dates.day(on)} gehen ${money(total)} von ${account} ab. Das Tageslimit des Kontos ist ${money(limit)}.`,
   'instant-limit-exceeded': ({ account, largest, limit }) =>
     `Eine Echtzeitzahlung über ${money(largest)} geht von ${account} ab. Das Limit des Kontos je Echtzeitzahlung ist ${money(limit)}.`,
+  'limits-not-checked': ({ account, leaving, currency }) =>
+    `Die Limits von ${account} sind in ${currency}. ${money(leaving)} werden nicht gegen sie geprüft.`,
   'executes-later': ({ account, requested, on, what, reason, cutOff }) => {
     const isNamed = what === 'cut-off';
     const why = {

@@ -172,6 +172,8 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
     `${amountOf(currency, value)} is too large: an amount has at most 18 digits.`,
   'funds-short': ({ account, leaving, balance, kind, on, onItsWay, short }) =>
     `Not enough funds on ${account}: ${money(leaving)} would be debited${onItsWay === '' ? '' : `, and another ${money(onItsWay)} with payments already under way`}; ${money(balance)} was ${kind === 'available' ? 'available' : 'booked'} on ${dates.day(on)}. Short by ${money(short)}.`,
+  'funds-not-checked': ({ account, leaving, currencies }) =>
+    `The known balance of ${account} is in ${currencies}. ${money(leaving)} is not checked against it.`,
   'own-account-not-confirmed': ({ account }) =>
     `${account} is not in the list of own accounts. Check that it is right and still open.`,
   'beneficiary-not-confirmed': () =>
@@ -190,6 +192,8 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
     `${money(total)} would be debited from ${account} on ${dates.day(on)}. Its limit for a day is ${money(limit)}.`,
   'instant-limit-exceeded': ({ account, largest, limit }) =>
     `One instant payment of ${money(largest)} is debited from ${account}. Its limit for an instant payment is ${money(limit)}.`,
+  'limits-not-checked': ({ account, leaving, currency }) =>
+    `The limits of ${account} are in ${currency}. ${money(leaving)} is not checked against them.`,
   'executes-later': ({ account, requested, on, what, reason, cutOff }) => {
     const isNamed = what === 'cut-off';
     const why = {
