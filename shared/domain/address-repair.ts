@@ -50,6 +50,33 @@ const CODE_AND_TOWN =
   /^(?:(?<country>[A-Z]{2})[- ])?(?<code>\d{4} ?[A-Z]{2}|\d{3} \d{2}|\d{4,6}|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2})\s+(?<town>\p{L}[\p{L}\p{M} .'()/-]*)$/u;
 const STREET_AND_NUMBER = /^(?<street>\p{L}.*?)\s+(?<number>\d+\s?[a-zA-Z]?(?:\s?[-/]\s?\d+[a-zA-Z]?)?)$/u;
 
+/** What of the fields of an address a free line says once more; the first of them, undefined where none. */
+export function repeatedField(
+  line: string,
+  { town, postCode, country }: Pick<PostalAddress, 'town' | 'postCode' | 'country'>,
+): 'town' | 'postCode' | 'country' | undefined {
+  if (hasWords(line, town)) return 'town';
+  if (hasWords(line, postCode)) return 'postCode';
+  // Two letters inside a line may be anything (`NO 5`, `RUE DE LA PAIX`): a country stands last, or before
+  // the post code.
+  const part = line.slice(line.lastIndexOf(',') + 1).trim();
+  const named = CODE_AND_TOWN.exec(part)?.groups?.['country'] ?? countryOf(part);
+  return country !== '' && named === country ? 'country' : undefined;
+}
+
+const LETTER_OR_DIGIT = /[\p{L}\p{M}\p{N}]/u;
+
+/** Whole words: `Berlin` is not in `Berliner Straße 5`. */
+function hasWords(line: string, words: string): boolean {
+  const [all, wanted] = [line.toLowerCase(), words.trim().toLowerCase()];
+  if (wanted === '') return false;
+  for (let at = all.indexOf(wanted); at !== -1; at = all.indexOf(wanted, at + 1)) {
+    const [before, after] = [all.charAt(at - 1), all.charAt(at + wanted.length)];
+    if (!LETTER_OR_DIGIT.test(before) && !LETTER_OR_DIGIT.test(after)) return true;
+  }
+  return false;
+}
+
 type Draft = { -readonly [K in keyof Omit<PostalAddress, 'lines'>]: string } & { lines: string[] };
 
 /** Undefined where nothing is to be repaired, or where the address does not say what is missing. */

@@ -172,6 +172,8 @@ export interface RuleSentenceData {
   readonly 'address-lacks': { readonly what: 'town' | 'country' | 'both' };
   readonly 'own-address-needed': { readonly country: string };
   readonly 'address-repeats-town': Nothing;
+  readonly 'address-repeats-post-code': Nothing;
+  readonly 'address-repeats-country': Nothing;
   /** `characters`: each once; one that has no shape of its own as U+0000. */
   readonly 'characters-outside-sepa': OfElement & { readonly characters: readonly string[] };
   readonly 'characters-not-western': OfElement & { readonly characters: readonly string[] };

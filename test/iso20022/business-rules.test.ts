@@ -101,6 +101,51 @@ describe('findings', () => {
     });
   });
 
+  it.each([
+    ['Suite 7, TORONTO', 'address-repeats-town'],
+    ['M5V 2T6', 'address-repeats-post-code'],
+    ['Suite 7, Canada', 'address-repeats-country'],
+    ['CA', 'address-repeats-country'],
+    // Several of them in one line: it is named once.
+    ['Toronto M5V 2T6, Canada', 'address-repeats-town'],
+    // Parts of other words, and two letters in the middle of a line, say nothing again.
+    ['Torontonian House', null],
+    ['CA Building 5', null],
+    ['Suite M5V 2T68', null],
+  ])('of what an address line says again: %s', (line, code) => {
+    for (const party of ['Cdtr', 'UltmtCdtr', 'UltmtDbtr']) {
+      const texts = { Nm: 'A party', PstCd: 'M5V 2T6', TwnNm: 'Toronto', Ctry: 'CA', AdrLine: line };
+      const changes = Object.entries(texts).map(([field, text]) => ({
+        in: 'transaction' as const,
+        path: `${party}/${field === 'Nm' ? field : `PstlAdr/${field}`}`,
+        text,
+      }));
+      const found = findings(edited({ sample: 'cross-border', changes })).filter(
+        ({ rule }) => rule === 'address-repeats',
+      );
+      expect(
+        found.map((finding) => [finding.sentence.code, finding.severity]),
+        party,
+      ).toEqual(code === null ? [] : [[code, 'warn']]);
+    }
+  });
+
+  it('of what an address line of the own side says again, named at the group', () => {
+    for (const party of ['Dbtr', 'UltmtDbtr']) {
+      const changes = [
+        { in: 'group' as const, path: `${party}/Nm`, text: 'Our company' },
+        { in: 'group' as const, path: `${party}/PstlAdr/TwnNm`, text: 'Berlin' },
+        { in: 'group' as const, path: `${party}/PstlAdr/Ctry`, text: 'DE' },
+        { in: 'group' as const, path: `${party}/PstlAdr/AdrLine`, text: 'Hof 3, Deutschland' },
+      ];
+      const found = findings(edited({ sample: 'sepa', changes }));
+      expect(
+        found.map(({ rule, sentence }) => [rule, sentence.code]),
+        party,
+      ).toEqual([['own-address-repeats', 'address-repeats-country']]);
+    }
+  });
+
   it('of an IBAN only warn in the sandbox, where banks hand out demo accounts', () => {
     const edit: Edit = {
       sample: 'sepa',

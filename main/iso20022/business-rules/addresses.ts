@@ -1,4 +1,5 @@
 // Rules about postal addresses: structured or hybrid, and by when that is compulsory.
+import { repeatedField } from '../../../shared/domain/address-repair.ts';
 import { isoDate, parseIsoDate, type IsoDate } from '../../../shared/domain/calendar.ts';
 import type { FindingSeverity } from '../../../shared/domain/message-finding.ts';
 import type { IsoNode } from '../../../shared/domain/message-tree.ts';
@@ -206,7 +207,29 @@ const addressNeeded: GroupRule = {
   },
 };
 
-/** In a hybrid address the free lines do not repeat town or country. */
+const REPEATS = {
+  town: sentence('address-repeats-town', {}),
+  postCode: sentence('address-repeats-post-code', {}),
+  country: sentence('address-repeats-country', {}),
+} as const;
+
+/** Each line is named once, with the first field that it repeats. */
+function repeats(party: IsoNode | undefined): readonly Breach[] {
+  const address = child(party, 'PstlAdr');
+  const lines = childrenOf(address, 'AdrLine');
+  if (lines.length === 0) return NO_BREACH;
+  const fields = {
+    town: textAt(address, 'TwnNm') ?? '',
+    postCode: textAt(address, 'PstCd') ?? '',
+    country: textAt(address, 'Ctry') ?? '',
+  };
+  return lines.flatMap((node): readonly Breach[] => {
+    const field = repeatedField(node.t ?? '', fields);
+    return field === undefined ? NO_BREACH : [{ node, sentence: REPEATS[field] }];
+  });
+}
+
+/** In a hybrid address the free lines do not repeat town, post code or country. */
 const addressRepeats: TransactionRule = {
   name: 'address-repeats',
   scope: 'transaction',
@@ -222,17 +245,31 @@ const addressRepeats: TransactionRule = {
     tx('Cdtr/PstlAdr/Ctry', 'CA'),
     tx('Cdtr/PstlAdr/AdrLine', 'Suite 7, Toronto'),
   ),
-  check: ({ node, form }) => {
-    const address = at(node, form.counterparty.party, 'PstlAdr');
-    const town = textAt(address, 'TwnNm')?.toLowerCase();
-    if (town === undefined || town === '') return NO_BREACH;
-    return childrenOf(address, 'AdrLine')
-      .filter((line) => (line.t ?? '').toLowerCase().includes(town))
-      .map((line) => ({
-        node: line,
-        sentence: sentence('address-repeats-town', {}),
-      }));
-  },
+  check: ({ node, form }) => [
+    ...repeats(child(node, form.counterparty.party)),
+    ...repeats(child(node, 'UltmtCdtr')),
+    ...repeats(child(node, 'UltmtDbtr')),
+  ],
+};
+
+const ownAddressRepeats: GroupRule = {
+  ...addressRepeats,
+  name: 'own-address-repeats',
+  scope: 'group',
+  right: sepa(
+    groupChange('Dbtr/PstlAdr/TwnNm', 'Berlin'),
+    groupChange('Dbtr/PstlAdr/Ctry', 'DE'),
+    groupChange('Dbtr/PstlAdr/AdrLine', 'Hof 3'),
+  ),
+  wrong: sepa(
+    groupChange('Dbtr/PstlAdr/TwnNm', 'Berlin'),
+    groupChange('Dbtr/PstlAdr/Ctry', 'DE'),
+    groupChange('Dbtr/PstlAdr/AdrLine', 'Hof 3, Berlin'),
+  ),
+  check: ({ node, form }) => [
+    ...repeats(child(node, form.own.party)),
+    ...repeats(child(node, form.own.ultimate)),
+  ],
 };
 
 export const ADDRESS_RULES = [
@@ -241,4 +278,5 @@ export const ADDRESS_RULES = [
   ownAddressAbroad,
   addressNeeded,
   addressRepeats,
+  ownAddressRepeats,
 ] as const;

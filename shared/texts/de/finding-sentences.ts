@@ -286,6 +286,8 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'own-address-needed': ({ country }) =>
     `Geben Sie die Adresse des Auftraggebers ein: das Konto ist in ${country}, außerhalb des Europäischen Wirtschaftsraums, und eine SEPA-Zahlung von dort braucht die Adresse.`,
   'address-repeats-town': () => 'Die Adresszeile wiederholt den Ort, der ein eigenes Feld hat.',
+  'address-repeats-post-code': () => 'Die Adresszeile wiederholt die Postleitzahl, die ein eigenes Feld hat.',
+  'address-repeats-country': () => 'Die Adresszeile wiederholt das Land, das ein eigenes Feld hat.',
   'characters-outside-sepa': ({ element, characters }) =>
     `Nicht im SEPA-Zeichensatz: ${charactersWords(characters)} in ${within(element)}. Banken können das ersetzen.`,
   'characters-not-western': ({ element, characters }) =>

@@ -281,6 +281,8 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'own-address-needed': ({ country }) =>
     `Enter the debtor’s address: the account is in ${country}, outside the European Economic Area, and a SEPA payment from it needs the address.`,
   'address-repeats-town': () => 'The address line repeats the town, which has a field of its own.',
+  'address-repeats-post-code': () => 'The address line repeats the post code, which has a field of its own.',
+  'address-repeats-country': () => 'The address line repeats the country, which has a field of its own.',
   'characters-outside-sepa': ({ element, characters }) =>
     `Not in the SEPA character set: ${charactersWords(characters)} in the ${named(element)}. Banks may replace this.`,
   'characters-not-western': ({ element, characters }) =>
