@@ -138,7 +138,8 @@ export const policy: Texts['policy'] = {
   anyAmount: 'Ohne Währung gilt die Regel für jeden Betrag.',
   accounts: 'Eigene Konten',
   accountsHint:
-    'Mehrere mit Komma; leer für alle. Ein Konto, das keine Regel nennt, muss auch die Regeln jedes genannten Kontos erfüllen.',
+    'Nacheinander auswählen oder eingeben; ohne Angabe gilt die Regel für alle. Ein Konto, das keine Regel nennt, muss auch die Regeln jedes genannten Kontos erfüllen.',
+  accountUnread: 'Wählen Sie ein Konto aus der Liste, oder geben Sie eine IBAN oder Kontonummer ein.',
   newBeneficiary: 'Nur wenn ein Empfänger zum ersten Mal bezahlt wird',
   limit: 'Schwellenwert pro Tag oder Woche',
   limitPeriod: { none: 'Keiner', day: 'Pro Tag', week: 'Pro sieben Tage' },

@@ -142,7 +142,8 @@ export const policy = {
   anyAmount: 'Without a currency the rule is for any amount.',
   accounts: 'Own accounts',
   accountsHint:
-    'Separate several with commas; leave empty for all. An account that no rule names is subject to the rules of every named account too.',
+    'Choose or type one after the other; without any the rule is for all. An account that no rule names is subject to the rules of every named account too.',
+  accountUnread: 'Choose an account from the list, or enter an IBAN or account number.',
   newBeneficiary: 'Only when a beneficiary is paid for the first time',
   limit: 'Threshold per day or week',
   limitPeriod: { none: 'None', day: 'Per day', week: 'Per seven days' },

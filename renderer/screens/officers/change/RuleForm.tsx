@@ -9,6 +9,8 @@ import { isPlainAmount } from '../../../ui/typed-amount.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
 import type { FormProps } from './ChangeForm.tsx';
+import { RuleAccounts, type RuleAccountsValue } from './RuleAccounts.tsx';
+import { typedAccountsProblem, withTypedAccounts } from './typed-accounts.ts';
 import { Boxes, ChangeFormFrame, nameIn } from './form-fields.tsx';
 
 const p = t.policy;
@@ -19,12 +21,11 @@ const PERIODS = ['none', 'day', 'week'] as const;
 type Period = (typeof PERIODS)[number];
 const SUMS_OF = ['company', 'account', 'beneficiary'] as const;
 
-interface Fields {
+interface Fields extends RuleAccountsValue {
   readonly kinds: readonly PolicyKind[];
   readonly currency: string;
   readonly over: string;
   readonly upTo: string;
-  readonly accounts: string;
   readonly newBeneficiary: boolean;
   readonly period: Period;
   readonly per: RollingLimit['per'];
@@ -45,7 +46,8 @@ function fieldsOf(rule: PolicyRule | undefined): Fields {
     currency: band?.currency ?? '',
     over: band?.over ?? '',
     upTo: band?.upTo ?? '',
-    accounts: (rule?.accounts ?? []).join(', '),
+    accounts: rule?.accounts ?? [],
+    typedAccounts: '',
     newBeneficiary: rule?.newBeneficiary ?? false,
     period: rule?.rolling?.period ?? 'none',
     per: rule?.rolling?.per ?? 'company',
@@ -91,6 +93,7 @@ function ruleOf(id: string, fields: Fields, before: PolicyRule | undefined): Pol
   if (
     combinations === null ||
     rolling === null ||
+    typedAccountsProblem(fields.typedAccounts) !== undefined ||
     fields.kinds.length === 0 ||
     !amounts ||
     !Number.isInteger(approvals) ||
@@ -100,10 +103,7 @@ function ruleOf(id: string, fields: Fields, before: PolicyRule | undefined): Pol
     validHours < 1
   )
     return null;
-  const accounts = fields.accounts
-    .split(',')
-    .map((account) => account.replaceAll(/\s/gu, ''))
-    .filter((account) => account !== '');
+  const accounts = [...withTypedAccounts(fields.accounts, fields.typedAccounts)];
   const [over = '', upTo = ''] = ends;
   const bands =
     fields.currency === ''
@@ -138,7 +138,7 @@ export function RuleForm({ policy, onAdd }: FormProps) {
   const [id, setId] = useState(policy.rules[0]?.rule.id ?? NEW);
   const before = policy.rules.find(({ rule }) => rule.id === id)?.rule;
   const [fields, setFields] = useState(fieldsOf(before));
-  const set = (some: Partial<Fields>): void => setFields({ ...fields, ...some });
+  const set = (some: Partial<Fields>): void => setFields((now) => ({ ...now, ...some }));
   const rule = ruleOf(id === NEW ? freshId(policy.rules) : id, fields, before);
   const approvers = policy.persons.filter(({ roles }) => roles.includes('approver'));
   return (
@@ -191,12 +191,11 @@ export function RuleForm({ policy, onAdd }: FormProps) {
           />
         ))}
       </div>
-      <TextField
-        label={p.accounts}
-        value={fields.accounts}
-        onChange={(accounts) => set({ accounts })}
-        mono
-        hint={p.accountsHint}
+      <RuleAccounts
+        key={`${id} accounts`}
+        accounts={fields.accounts}
+        typedAccounts={fields.typedAccounts}
+        onChange={set}
       />
       <Toggle
         label={p.newBeneficiary}
