@@ -279,3 +279,37 @@ it('an undo in a row that was never stored stores the rest of the row', async ()
     account: '',
   });
 });
+
+it('the rows stay in their places until the batch was read again', async () => {
+  const { hold, letGo, waiting } = desk();
+  const draft = createDraft('b-0');
+  await draft.load();
+  const { rows: before, total = 0 } = draft.store.getState();
+  const names = (): readonly (string | undefined)[] =>
+    [0, 1, 2].map((index) => draft.store.getState().rows.get(index)?.form.name);
+  const [first, second, third] = names();
+  hold('batches.payments');
+  const removed = draft.remove([0]);
+  await expect.poll(() => waiting.length).toBe(1);
+  expect([draft.store.getState().total, ...names()]).toEqual([total, first, second, third]);
+  // What somebody types meanwhile stays in its row, wherever the row stands afterwards.
+  draft.change([{ index: 2, form: { remittance: 'Typed meanwhile' } }]);
+  letGo();
+  await removed;
+  await draft.settled();
+  expect(draft.store.getState().total).toBe(total - 1);
+  expect(names().slice(0, 2)).toEqual([second, third]);
+  const row = draft.store.getState().rows.get(1);
+  expect(row).toMatchObject({ payment: before.get(2)?.payment, unsaved: 0 });
+  expect(row?.form.remittance).toBe('Typed meanwhile');
+});
+
+it('rows that could not be read again are not left as they were', async () => {
+  const { refuseOnce } = desk();
+  const draft = createDraft('b-0');
+  await draft.load();
+  refuseOnce('batches.payments');
+  await draft.load();
+  expect(draft.store.getState()).toMatchObject({ total: undefined, fault: { code: 'store-unwritable' } });
+  expect(draft.store.getState().rows.size).toBe(0);
+});

@@ -93,6 +93,11 @@ export interface Draft {
   readonly settled: () => Promise<void>;
 }
 
+function pagesOf(from: number, to: number): readonly number[] {
+  const [first, last] = [Math.floor(from / PAGE), Math.floor(to / PAGE)];
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
+}
+
 function fromDesk(row: PaymentRow): DraftRow {
   return {
     key: row.payment,
@@ -159,6 +164,8 @@ export function createDraft(batch: string): Draft {
   const store = createStore<DraftState>(() => START);
   const history = createHistory((steps) => store.setState({ steps }));
   const asked = new Set<number>();
+  /** The stretch of rows that was asked for last: what somebody looks at. */
+  let seen = { from: 0, to: 0 };
   let epoch = 0;
   /** Reads of the batch that were begun, and the one that is shown. */
   let [reads, shownRead] = [0, 0];
@@ -185,17 +192,21 @@ export function createDraft(batch: string): Draft {
     store.setState(({ detail }) => ({ fault: undefined, detail: detail && { ...detail, changeRevision } }));
   };
 
-  const loadPage = async (page: number): Promise<void> => {
-    asked.add(page);
-    const mine = epoch;
+  const readPage = (page: number) => {
     const { filter } = store.getState();
-    const result = await call('batches.payments', {
+    return call('batches.payments', {
       batch,
       offset: page * PAGE,
       limit: PAGE,
       onlyFindings: filter.onlyFindings,
       ...(filter.text !== '' && { text: filter.text }),
     });
+  };
+
+  const loadPage = async (page: number): Promise<void> => {
+    asked.add(page);
+    const mine = epoch;
+    const result = await readPage(page);
     if (mine !== epoch) return;
     if (!result.ok) return store.setState({ fault: result.error });
     const { rows } = store.getState();
@@ -243,11 +254,65 @@ export function createDraft(batch: string): Draft {
   };
   const holds = (from: number, to: number): boolean => missingPages(from, to)?.length === 0;
 
-  const reload = async (): Promise<void> => {
+  /** Another list of rows, from its beginning. */
+  const restart = async (): Promise<void> => {
     epoch += 1;
     asked.clear();
+    seen = { from: 0, to: 0 };
     store.setState({ rows: new Map(), total: undefined, fault: undefined });
     await Promise.all([loadDetail(), loadPage(0)]);
+  };
+
+  /** Reads the batch again. The rows in sight stay in their places until the new ones take them. */
+  const reload = async (): Promise<void> => {
+    const mine = (epoch += 1);
+    asked.clear();
+    store.setState({ fault: undefined });
+    const before = store.getState().rows;
+    const pages = [...new Set([0, ...pagesOf(seen.from, seen.to)])];
+    const [, ...answers] = await Promise.all([loadDetail(), ...pages.map(readPage)]);
+    if (mine !== epoch) return;
+    const rows = new Map<number, DraftRow>();
+    let total = 0;
+    for (const [at, answer] of answers.entries()) {
+      // Nobody may go on with rows of which it is not known whether they are still there.
+      if (!answer.ok) return store.setState({ rows: new Map(), total: undefined, fault: answer.error });
+      total = Math.max(total, answer.value.total);
+      for (const [row, payment] of answer.value.rows.entries())
+        rows.set((pages[at] ?? 0) * PAGE + row, fromDesk(payment));
+    }
+    total = keepTyped(rows, total, before);
+    asked.clear();
+    for (const page of pages) asked.add(page);
+    store.setState({ rows, total });
+    // What was scrolled to meanwhile.
+    ensure(seen.from, seen.to);
+  };
+
+  /** Lays what was typed since the reading began over what was read; how many rows there are then. */
+  const keepTyped = (
+    rows: Map<number, DraftRow>,
+    stored: number,
+    before: ReadonlyMap<number, DraftRow>,
+  ): number => {
+    const places = new Map([...rows].map(([index, { payment }]) => [payment, index]));
+    const unsaved = new Map([...before.values()].map((row) => [row.key, row.unsaved]));
+    let total = stored;
+    for (const row of store.getState().rows.values()) {
+      if (row.unsaved <= (unsaved.get(row.key) ?? 0)) continue;
+      const place = row.payment === null ? total : places.get(row.payment);
+      if (place === undefined) continue;
+      rows.set(place, row);
+      total = Math.max(total, place + 1);
+    }
+    return total;
+  };
+
+  const ensure = (from: number, to: number): void => {
+    const { total } = store.getState();
+    seen = { from, to };
+    if (total === undefined) return;
+    for (const page of pagesOf(from, Math.min(to, total - 1))) if (!asked.has(page)) void loadPage(page);
   };
 
   const saveGroupOf = async (group: string, indexes: readonly number[]): Promise<boolean> => {
@@ -268,12 +333,13 @@ export function createDraft(batch: string): Draft {
       return false;
     }
     setRevision(result.value.changeRevision);
-    const now = store.getState().rows;
+    // The row may have another place by now, where the batch was read again meanwhile.
+    const now = new Map([...store.getState().rows].map(([index, row]) => [row.key, { index, current: row }]));
     put(
-      sent.flatMap(({ index, row }, at) => {
+      sent.flatMap(({ row }, at) => {
         const answer = result.value.payments[at];
-        const current = now.get(index);
-        if (!answer || !current) return [];
+        const { index, current } = now.get(row.key) ?? {};
+        if (!answer || !current || index === undefined) return [];
         history.identify(row.key, answer.payment);
         const { key } = current;
         // Typed on while the save was under way: only the identity and the findings come from the desk.
@@ -377,6 +443,23 @@ export function createDraft(batch: string): Draft {
       setRevision(result.value.changeRevision);
     }
     return true;
+  };
+
+  /** What the desk does not keep cannot be brought back, and is not offered. */
+  const recordRemoved = (
+    gone: readonly { readonly index: number; readonly row: DraftRow; readonly payment: string }[],
+  ): void => {
+    if (gone.length <= MOST_KEPT_REMOVED)
+      history.record({
+        changes: gone.map(({ index, row }) => ({
+          key: row.key,
+          index,
+          group: row.group,
+          before: row.form,
+          after: null,
+        })),
+      });
+    for (const { row, payment } of gone) history.identify(row.key, payment);
   };
 
   /** Brings rows to what one side of a step names: null is a row that is not there. Undefined: it failed. */
@@ -549,7 +632,7 @@ export function createDraft(batch: string): Draft {
 
   return {
     store,
-    load: reload,
+    load: () => runExclusive(reload),
     async open() {
       await loadDetail();
       const { detail } = store.getState();
@@ -567,7 +650,7 @@ export function createDraft(batch: string): Draft {
       if ([...rows.values()].some((row) => row.unsaved > 0)) {
         startSaving();
         await flushing;
-      } else if (store.getState().fault === undefined) await reload();
+      } else if (store.getState().fault === undefined) await runExclusive(reload);
     },
     async refresh() {
       const before = store.getState().detail?.changeRevision;
@@ -580,17 +663,7 @@ export function createDraft(batch: string): Draft {
       )
         await Promise.all([...asked].map(loadPage));
     },
-    ensure(from, to) {
-      const { total } = store.getState();
-      if (total === undefined) return;
-      for (
-        let page = Math.floor(from / PAGE);
-        page <= Math.floor(Math.min(to, total - 1) / PAGE);
-        page += 1
-      ) {
-        if (!asked.has(page)) void loadPage(page);
-      }
-    },
+    ensure,
     holds,
     loadRows,
     change(changes) {
@@ -612,21 +685,11 @@ export function createDraft(batch: string): Draft {
         return row?.payment == null ? [] : [{ index, row, payment: row.payment }];
       });
       if (gone.length === 0) return;
-      const removed = await runExclusive(() => removeNow(gone.map(({ payment }) => payment)));
-      if (!removed) return;
-      // What the desk does not keep cannot be brought back, and is not offered.
-      if (gone.length <= MOST_KEPT_REMOVED)
-        history.record({
-          changes: gone.map(({ index, row }) => ({
-            key: row.key,
-            index,
-            group: row.group,
-            before: row.form,
-            after: null,
-          })),
-        });
-      for (const { row, payment } of gone) history.identify(row.key, payment);
-      await reload();
+      await runExclusive(async () => {
+        if (!(await removeNow(gone.map(({ payment }) => payment)))) return;
+        recordRemoved(gone);
+        await reload();
+      });
     },
     undo: () => step('undo'),
     redo: () => step('redo'),
@@ -649,7 +712,7 @@ export function createDraft(batch: string): Draft {
       const { filter: before } = store.getState();
       if (before.text === filter.text && before.onlyFindings === filter.onlyFindings) return;
       store.setState({ filter });
-      void (flushing ?? Promise.resolve()).then(reload);
+      void (flushing ?? Promise.resolve()).then(restart);
     },
     settled: async () => {
       await flushing;
