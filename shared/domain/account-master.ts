@@ -47,6 +47,8 @@ export interface AccountMaster {
   readonly calendar: '' | CalendarId;
   /** Further days on which the bank does not pay in the account's currency: ISO dates, a blank between. */
   readonly holidays: string;
+  /** `closed`: nothing is paid from or collected to it any more. What it was used for stays readable. */
+  readonly status: '' | 'closed';
 }
 
 /** Of one account: about ten years of a country with many holidays. */
@@ -81,6 +83,7 @@ export const UNKNOWN_ACCOUNT: AccountMaster = {
   shortFunds: '',
   calendar: '',
   holidays: '',
+  status: '',
 };
 
 export function isCutOff(text: string): boolean {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { UNKNOWN_ACCOUNT, type AccountMaster } from './account-master.ts';
 import {
   checkBatch,
+  closedAccounts,
   type CheckInput,
   type KnownBalance,
   type LeavingSum,
@@ -145,6 +146,25 @@ describe('the funds of an account', () => {
   test('are those of the newest report', () => {
     const older = balance('9000000.00', { receivedAt: '2026-11-18T07:00:00Z' });
     expect(codes({ balances: [older, balance('1.00')] })).toEqual(['funds-short']);
+  });
+});
+
+describe('a closed account', () => {
+  const closed = master({ status: 'closed' });
+
+  test('blocks what uses it, however its number is written', () => {
+    expect(closedAccounts(['FR1420041010050500013M02606', WRITTEN], [closed])).toEqual([
+      {
+        severity: 'block',
+        sentence: { code: 'own-account-closed', data: { account: WRITTEN } },
+        offer: null,
+      },
+    ]);
+  });
+
+  test('blocks nothing that uses another one, and an open one blocks nothing', () => {
+    expect(closedAccounts(['FR1420041010050500013M02606'], [closed])).toEqual([]);
+    expect(closedAccounts([WRITTEN], [master()])).toEqual([]);
   });
 });
 

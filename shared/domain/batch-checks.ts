@@ -77,6 +77,7 @@ export interface CheckInput {
 }
 
 export const BATCH_CHECK_CODES = [
+  'own-account-closed',
   'funds-short',
   'funds-not-checked',
   'own-account-not-confirmed',
@@ -132,6 +133,21 @@ export function checkBatch(facts: CheckInput): readonly BatchCheck[] {
     const key = JSON.stringify(each);
     return !seen.has(key) && Boolean(seen.add(key));
   });
+}
+
+/** Of the accounts that a batch pays from or collects to, those that a person called closed. */
+export function closedAccounts(
+  ownAccounts: readonly string[],
+  masters: DeepReadonly<readonly AccountMaster[]>,
+): readonly BatchCheck[] {
+  return masters
+    .filter(({ status }) => status === 'closed')
+    .filter(({ account }) => ownAccounts.some((used) => isSameAccount(used, account)))
+    .map(({ account }) => ({
+      severity: 'block',
+      sentence: sentence('own-account-closed', { account: written(account) }) as Sentence<BatchCheckCode>,
+      offer: null,
+    }));
 }
 
 function warning(says: Sentence, offer: BatchCheck['offer'] = null): BatchCheck {

@@ -81,6 +81,7 @@ export interface RuleSentenceData {
     readonly currencies: string;
   };
   /** Amounts as `EUR 1204331.70`, here and below. */
+  readonly 'own-account-closed': { readonly account: string };
   readonly 'own-account-not-confirmed': { readonly account: string };
   /** A payment of a draft; how many others there are. */
   readonly 'beneficiary-not-confirmed': Nothing;

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { AccountBalance, balanceAside } from '../../ui/AccountBalance.tsx';
 import { AccountField } from '../../ui/AccountField.tsx';
 import type { Finding, GroupHeader } from './draft/types.ts';
-import { useOwnAccounts, type OwnAccount } from '../../stores/own-accounts.ts';
+import { useOpenAccounts, useOwnAccounts, type OwnAccount } from '../../stores/own-accounts.ts';
 
 export interface HeaderFormProps {
   readonly kind: BatchKind;
@@ -53,6 +53,7 @@ export function HeaderForm({
 }: HeaderFormProps) {
   const debit = kind === 'direct-debit';
   const accounts = useOwnAccounts();
+  const offered = useOpenAccounts();
   const chosen = accounts.find(({ account }) => account === form.ownAccount);
   const label = (field: keyof GroupHeader): string =>
     (debit ? t.batch.fieldsDebit[field] : undefined) ?? t.batch.fields[field];
@@ -70,6 +71,12 @@ export function HeaderForm({
     return found && recordText(found.sentence);
   };
   const iban = form.ownAccount === '' || isKnownNumber(chosen) ? undefined : ibanProblem(form.ownAccount);
+  const accountProblem =
+    iban !== undefined
+      ? t.inputProblems.iban[iban]
+      : chosen?.status === 'closed'
+        ? t.ownAccounts.isClosed
+        : undefined;
   const bic = form.ownAgentBic === '' ? undefined : bicProblem(form.ownAgentBic);
   const creditor = form.creditorSchemeId === '' ? undefined : creditorIdProblem(form.creditorSchemeId);
   const isReadOnly = (field: keyof GroupHeader): boolean => readOnly || locked.has(field);
@@ -80,14 +87,14 @@ export function HeaderForm({
       <AccountField
         label={label('ownAccount')}
         value={form.ownAccount}
-        accounts={accounts}
+        accounts={offered}
         readOnly={isReadOnly('ownAccount')}
         onType={(text) => set('ownAccount')(compact(text).slice(0, 34))}
         onChoose={({ account, holder, agentBic }) =>
           save({ ownAccount: account, ownName: holder, ownAgentBic: agentBic })
         }
         onBlur={() => save()}
-        problem={iban === undefined ? finding('ownAccount') : t.inputProblems.iban[iban]}
+        problem={accountProblem ?? finding('ownAccount')}
         hint={chosen && chosen.balance !== null && <AccountBalance balance={chosen.balance} />}
         aside={balanceAside}
       />

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { POLICY_KINDS, type PolicyKind } from '../../../shared/domain/policy-kinds.ts';
 import { t } from '../../i18n/index.ts';
-import { useOwnAccounts } from '../../stores/own-accounts.ts';
+import { useOpenAccounts } from '../../stores/own-accounts.ts';
 import { useRead } from '../../stores/reads.ts';
 import { AccountField } from '../../ui/AccountField.tsx';
 import { AmountField } from '../../ui/AmountField.tsx';
@@ -21,7 +21,7 @@ export function Simulator() {
   const [amount, setAmount] = useState('10000.00');
   const [currency, setCurrency] = useState('EUR');
   const [account, setAccount] = useState('');
-  const accounts = useOwnAccounts();
+  const accounts = useOpenAccounts();
   const [first, setFirst] = useState(false);
   const isRight = isPlainAmount(amount) && /^[A-Z]{3}$/u.test(currency);
   const totals = isRight ? [{ currency, amount }] : [];

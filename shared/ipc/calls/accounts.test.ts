@@ -37,6 +37,7 @@ describe('the record of an account', () => {
       shortFunds: '',
       calendar: '',
       holidays: '',
+      status: '',
     });
   });
 });

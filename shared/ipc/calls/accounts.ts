@@ -34,6 +34,7 @@ export const accountMaster = z
     shortFunds: z.enum(['', 'block']).default(''),
     calendar: z.enum(['', ...CALENDAR_IDS]).default(''),
     holidays: later(z.string().refine((text) => holidayList(text) === text)),
+    status: z.enum(['', 'closed']).default(''),
   })
   .refine(({ paymentLimit, dayLimit, instantLimit, currency }) =>
     [paymentLimit, dayLimit, instantLimit].every((limit) => limitProblem(limit, currency) === undefined),
@@ -55,6 +56,7 @@ const ownAccountView = z.strictObject({
   shortFunds: z.enum(['', 'block']),
   calendar: z.enum(['', ...CALENDAR_IDS]),
   holidays: text,
+  status: z.enum(['', 'closed']),
   /** False: found in a report, a batch, a draft or at the training bank, and confirmed by nobody yet. */
   confirmed: z.boolean(),
   from: z.array(z.enum(['report', 'batch', 'import', 'training'])),

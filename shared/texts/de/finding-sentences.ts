@@ -176,6 +176,7 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
     `Keine ausreichende Deckung auf ${account}: ${money(leaving)} gehen ab${onItsWay === '' ? '' : `, weitere ${money(onItsWay)} mit Zahlungen, die schon unterwegs sind`}, und am ${dates.day(on)} waren ${money(balance)} ${kind === 'available' ? 'verfügbar' : 'gebucht'}. Unterdeckung: ${money(short)}.`,
   'funds-not-checked': ({ account, leaving, currencies }) =>
     `Der bekannte Saldo von ${account} ist in ${currencies}. Ob er ${money(leaving)} deckt, wird nicht geprüft.`,
+  'own-account-closed': ({ account }) => `${account} ist geschlossen. Verwenden Sie ein anderes Konto.`,
   'own-account-not-confirmed': ({ account }) =>
     `${account} steht nicht in der Liste der eigenen Konten. Prüfen Sie, ob es stimmt und noch besteht.`,
   'beneficiary-not-confirmed': () =>

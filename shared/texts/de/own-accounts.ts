@@ -18,7 +18,7 @@ export const ownAccounts: Texts['ownAccounts'] = {
   remove: 'Entfernen',
   removeTitle: (name) => `${name} entfernen?`,
   removeNote:
-    'Name, Limits und Annahmeschluss werden gelöscht. Stapel und Vorlagen mit diesem Konto bleiben, wie sie sind. Nennt ein Bericht oder eine Datei das Konto, wird es wieder vorgeschlagen.',
+    'Name, Limits und Annahmeschluss werden gelöscht. Stapel und Vorlagen mit diesem Konto bleiben, wie sie sind. Nennt ein Bericht oder eine Datei das Konto, wird es wieder vorgeschlagen: Setzen Sie bei einem geschlossenen Konto stattdessen den Status auf Geschlossen.',
   confirm: 'Aufnehmen …',
   save: 'Konto speichern',
   addTitle: 'Eigenes Konto hinzufügen',
@@ -50,6 +50,7 @@ export const ownAccounts: Texts['ownAccounts'] = {
     shortFunds: 'Wenn der Saldo nicht reicht',
     calendar: 'Geschäftstage',
     holidays: 'Weitere Bankfeiertage',
+    status: 'Status',
   },
   morning: 'Salden am Morgen',
   morningFrom: 'Salden automatisch abfragen',
@@ -85,6 +86,10 @@ export const ownAccounts: Texts['ownAccounts'] = {
   perInstant: (amount) => `${amount} je Echtzeitzahlung`,
   neverShort: 'Nur was der Saldo deckt',
   shortFunds: { warn: 'Warnen', block: 'Nicht unterschreiben oder senden' },
+  statuses: { open: 'Offen', closed: 'Geschlossen' },
+  statusHint:
+    'Ein geschlossenes Konto wird für neue Zahlungen nicht angeboten, und nichts mit diesem Konto wird unterschrieben oder gesendet. Salden und frühere Stapel bleiben lesbar.',
+  isClosed: 'Dieses Konto ist geschlossen.',
   calendars: {
     bank: 'Wie im Bankprofil',
     TARGET: 'TARGET (Euro)',

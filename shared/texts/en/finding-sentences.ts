@@ -174,6 +174,7 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
     `Not enough funds on ${account}: ${money(leaving)} would be debited${onItsWay === '' ? '' : `, and another ${money(onItsWay)} with payments already under way`}; ${money(balance)} was ${kind === 'available' ? 'available' : 'booked'} on ${dates.day(on)}. Short by ${money(short)}.`,
   'funds-not-checked': ({ account, leaving, currencies }) =>
     `The known balance of ${account} is in ${currencies}. ${money(leaving)} is not checked against it.`,
+  'own-account-closed': ({ account }) => `${account} is closed. Use another account.`,
   'own-account-not-confirmed': ({ account }) =>
     `${account} is not in the list of own accounts. Check that it is right and still open.`,
   'beneficiary-not-confirmed': () =>

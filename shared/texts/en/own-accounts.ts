@@ -16,7 +16,7 @@ export const ownAccounts = {
   remove: 'Remove',
   removeTitle: (name: string) => `Remove ${name}?`,
   removeNote:
-    'Its name, limits and cut-off time are deleted. Batches and templates that use it stay as they are. Where a report or a file names it, it is suggested again.',
+    'Its name, limits and cut-off time are deleted. Batches and templates that use it stay as they are. Where a report or a file names it, it is suggested again: set the status of a closed account to Closed instead.',
   confirm: 'Add…',
   save: 'Save account',
   addTitle: 'Add an own account',
@@ -48,6 +48,7 @@ export const ownAccounts = {
     shortFunds: 'If the balance is too low',
     calendar: 'Business days',
     holidays: 'Further bank holidays',
+    status: 'Status',
   },
   morning: 'Morning balances',
   morningFrom: 'Request balances automatically',
@@ -83,6 +84,10 @@ export const ownAccounts = {
   perInstant: (amount: string) => `${amount} for one instant payment`,
   neverShort: 'Only what the balance covers',
   shortFunds: { warn: 'Warn', block: 'Do not sign or send' },
+  statuses: { open: 'Open', closed: 'Closed' },
+  statusHint:
+    'A closed account is not offered for new payments, and nothing that uses it is signed or sent. Its balances and earlier batches stay readable.',
+  isClosed: 'This account is closed.',
   calendars: {
     bank: 'As in the bank profile',
     TARGET: 'TARGET (euro)',

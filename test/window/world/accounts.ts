@@ -28,6 +28,7 @@ export function accountHandlers(tell: Notify, empty: boolean): Partial<Handlers>
     shortFunds: '' as const,
     calendar: '' as const,
     holidays: '',
+    status: '' as const,
     rules: [],
   };
   let morning = '';

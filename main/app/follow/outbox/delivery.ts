@@ -278,7 +278,7 @@ export function messageDelivery(
  * nothing is asked of them.
  */
 async function passChecks(
-  desk: Pick<CoreDeps, 'clock'> & Stores<'desk' | 'log' | 'reports'>,
+  desk: Pick<CoreDeps, 'clock'> & Stores<'batches' | 'desk' | 'log' | 'reports'>,
   { message, batch, attempts }: OutboxMessage,
 ): Promise<Fault | null> {
   if (attempts > 0) return null;

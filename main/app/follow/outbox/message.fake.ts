@@ -201,7 +201,7 @@ export function messageDesk(world: MessageWorld = {}): FakeDesk {
         },
       },
       batches: {
-        get: () => Promise.resolve({ batch: 'b-1', state: 'released', revision: 1 }),
+        get: () => Promise.resolve({ batch: 'b-1', state: 'released', revision: 1, ownAccounts: [] }),
         signatures: () => Promise.resolve([]),
         isSalary: () => Promise.resolve(world.salary === true),
       },

@@ -1,5 +1,6 @@
 // Which facts the checks of a batch get, and what becomes of their answer.
 import { describe, expect, it } from 'vitest';
+import type { BatchState } from '../../../../shared/domain/batch.ts';
 import type { BatchCheck } from '../../../../shared/domain/batch-checks.ts';
 import { UNKNOWN_ACCOUNT, type AccountMaster } from '../../../../shared/domain/account-master.ts';
 import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
@@ -35,6 +36,7 @@ const OTHER: Omit<PlannedSum, 'settledAt'> = {
 
 interface World {
   readonly nothingLeaves?: boolean;
+  readonly state?: BatchState;
   /** Type, day, amount, and when the report came. */
   readonly figures?: readonly (readonly [type: string, date: string, amount: string, receivedAt: string])[];
   readonly own?: Partial<AccountMaster>;
@@ -51,6 +53,7 @@ interface Asked {
 
 async function checked({
   nothingLeaves = false,
+  state = 'draft',
   figures = [],
   own,
   settledAt,
@@ -104,7 +107,8 @@ async function checked({
     },
     sentSince: async () => [],
   };
-  const context = { clock: fakeClock(), store: { desk, reports } };
+  const batches = { get: async () => ({ state, ownAccounts: [OWN] }) };
+  const context = { clock: fakeClock(), store: { batches, desk, reports } };
   const checks = await batchChecksNow(context as never, 'batch-1');
   const answered = await batchChecks(context as never, { batch: 'batch-1' });
   expect(answered, 'the window is told the same').toEqual({ ok: true, value: { checks } });
@@ -164,6 +168,20 @@ describe('what other batches take', () => {
 
   it('is not asked where nothing leaves an own account', async () => {
     expect(await checked({ nothingLeaves: true })).toEqual({ since: [], except: [], checks: [] });
+  });
+});
+
+describe('a closed own account', () => {
+  const own = { status: 'closed' } as const;
+
+  it('blocks from the first draft to the sending, of a batch of which nothing is added up too', async () => {
+    for (const state of ['draft', 'returned', 'frozen', 'approved', 'released', 'sealed'] as const)
+      expect(codes(await checked({ own, state })), state).toEqual(['block own-account-closed']);
+    expect(codes(await checked({ own, nothingLeaves: true }))).toEqual(['block own-account-closed']);
+  });
+
+  it('is not named in a batch that was withdrawn', async () => {
+    expect(codes(await checked({ own, state: 'withdrawn', nothingLeaves: true }))).toEqual([]);
   });
 });
 

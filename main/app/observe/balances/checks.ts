@@ -4,10 +4,12 @@
 import { spendableOf } from '../../../../shared/domain/account-report/figures.ts';
 import {
   checkBatch,
+  closedAccounts,
   type BatchCheck,
   type CheckInput,
   type KnownBalance,
 } from '../../../../shared/domain/batch-checks.ts';
+import type { BatchState } from '../../../../shared/domain/batch.ts';
 import { dateInZone, startOfDay, timeInZone } from '../../../../shared/domain/calendar.ts';
 import type { DeepReadonly } from '../../../../shared/domain/deep-readonly.ts';
 import { fault, type Fault } from '../../../../shared/domain/errors.ts';
@@ -21,7 +23,18 @@ import { cashAccounts, type CashAccount } from './accounts.ts';
 import { heldUntil } from './expected.ts';
 import { confirmedAccounts } from './own-accounts.ts';
 
-type CheckParts = Pick<CoreDeps, 'clock'> & Stores<'desk' | 'reports'>;
+type CheckParts = Pick<CoreDeps, 'clock'> & Stores<'batches' | 'desk' | 'reports'>;
+
+/** In these states nothing of a batch has left yet, or not all of it. */
+const BEFORE_THE_END: ReadonlySet<BatchState> = new Set([
+  'draft',
+  'returned',
+  'expired',
+  'frozen',
+  'approved',
+  'released',
+  'sealed',
+]);
 
 /** Payments made again since the freeze that are counted; more are not looked for. */
 const MOST_SINCE = 1_000;
@@ -37,7 +50,15 @@ export async function batchChecks(
 
 export async function batchChecksNow(desk: CheckParts, batch: string): Promise<readonly BatchCheck[]> {
   const facts = await factsOf(desk, batch);
-  return facts === null ? [] : checkBatch(facts);
+  return [...(await closedNow(desk, batch)), ...(facts === null ? [] : checkBatch(facts))];
+}
+
+/** Of collections too, and before the first payment has an amount. */
+async function closedNow(desk: CheckParts, batch: string): Promise<readonly BatchCheck[]> {
+  const head = await desk.store.batches.get(batch);
+  return head === null || !BEFORE_THE_END.has(head.state)
+    ? []
+    : closedAccounts(head.ownAccounts, await confirmedAccounts(desk));
 }
 
 /** Why the batch is neither signed nor sent as it is; null where nothing of it blocks. */

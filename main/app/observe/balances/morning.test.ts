@@ -86,6 +86,16 @@ describe('the desk asks by itself', () => {
     expect(world.asked).toEqual([]);
   });
 
+  test('not of an account that is closed', async () => {
+    must(await setMorning(world.desk, { from: '07:00' }));
+    for (const account of ['DE88500209000023411208', 'DE02120300000000202051']) {
+      const record = { ...UNKNOWN_ACCOUNT, account, currency: 'EUR', holder: 'Acme' };
+      const closed = { ...record, status: 'closed' as const };
+      must(await saveOwnAccount(world.desk, { record: closed, replaces: account }));
+    }
+    expect(await looked('2026-11-20T11:00:00Z')).toBe(0);
+  });
+
   test('not offline, in no pause and not beyond the budget: then the day is not used up', async () => {
     must(await setMorning(world.desk, { from: '07:00' }));
     world.network.setMode('offline');

@@ -94,7 +94,8 @@ export async function askEachMorning(desk: BalanceContext): Promise<void> {
   const requests = morningRequests({
     now: { today, time: timeInZone(timeZone, now), isOpen: isBusinessDay(calendar, today) },
     setting,
-    accounts: await confirmedAccounts(desk),
+    // The bank has nothing to say of one that is closed.
+    accounts: (await confirmedAccounts(desk)).filter(({ status }) => status !== 'closed'),
   });
   const mayAsk = (): boolean =>
     desk.network.online() && desk.follow.pause() === null && desk.follow.used() < limits.inquiriesPerHour;

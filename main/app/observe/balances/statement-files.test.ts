@@ -152,7 +152,7 @@ describe('a balance of a file', () => {
     const reports = Object.assign(Object.create(world.store.reports) as typeof world.store.reports, {
       leaving: async () => [leaving],
     });
-    const parts = { clock: desk.clock, store: { desk: world.store.desk, reports } };
+    const parts = { clock: desk.clock, store: { ...world.store, reports } };
     const found = await batchChecksNow(parts, 'batch-1');
     expect(found.map(({ sentence }) => sentence.code)).toContain('funds-short');
   });

@@ -1,11 +1,15 @@
 // What a freeze binds, what it refuses before and after the PIN, and that one which fails leaves nothing.
 import { beforeEach, describe, expect, it } from 'vitest';
+import { UNKNOWN_ACCOUNT } from '../../../../shared/domain/account-master.ts';
+import { must } from '../../../../shared/domain/must.fake.ts';
 import { sentence } from '../../../../shared/domain/sentence.ts';
 import { batchStatementSchema } from '../../../../shared/domain/statement.ts';
 import { fakeCard } from '../../../ports/token.fake.ts';
 import { verifyStatement } from '../../authorise/index.ts';
 import { memoryDesk, OWN_ACCOUNT, type MemoryDesk } from '../../../../test/app/preparing-desk.ts';
 import { overrideFindings } from '../batches/open-batch.ts';
+import { batchChecksNow } from '../../observe/index.ts';
+import { saveTemplate, startFromTemplate } from '../origins/templates.ts';
 import { createBatch } from '../batches/save-payments.ts';
 import { freeze } from './freeze.ts';
 
@@ -96,6 +100,23 @@ describe('before a PIN is asked for', () => {
     expect(desk.tokens.jobs).toEqual([]);
     expect(await desk.actionsAbout(batch)).toContain('batch.freeze-refused');
     await expectUntouched(batch);
+  });
+
+  it('a batch from a closed own account is refused, one that a template makes too', async () => {
+    const batch = await desk.typed();
+    const kept = must(await saveTemplate(desk.context, { batch, name: 'Rents', locked: ['account'] }));
+    const closed = { ...UNKNOWN_ACCOUNT, account: OWN_ACCOUNT, holder: 'Halden', status: 'closed' };
+    await desk.store.desk.saveSetting('own-accounts', [closed], null);
+    const again = must(await startFromTemplate(desk.context, { template: kept.template }));
+    for (const each of [batch, again.batch]) {
+      expect(await batchChecksNow(desk.context, each)).toMatchObject([
+        { severity: 'block', sentence: { code: 'own-account-closed' } },
+      ]);
+      expect(await frozen(each)).toBe('batch-checks-block');
+      await expectUntouched(each);
+    }
+    await desk.store.desk.saveSetting('own-accounts', [{ ...closed, status: '' }], null);
+    expect(await frozen(batch)).toBeNull();
   });
 
   it('a batch of which rows are missing is refused', async () => {

@@ -45,7 +45,7 @@ export function AccountDialog({
   const [unread, setUnread] = useState<ReadonlySet<keyof AccountMaster>>(new Set());
   const problems = problemsOf(typed);
   const field = (
-    name: Exclude<keyof AccountMaster, 'shortFunds' | 'calendar'>,
+    name: Exclude<keyof AccountMaster, 'shortFunds' | 'calendar' | 'status'>,
     clean: (text: string) => string = (text) => text,
   ) => ({
     label: s.fields[name],
@@ -134,6 +134,13 @@ export function AccountDialog({
         />
       </div>
       <TextField {...field('holidays')} mono rows={2} hint={s.holidaysHint(holidayExample())} />
+      <SelectField
+        label={s.fields.status}
+        value={typed.status === '' ? 'open' : typed.status}
+        options={(['open', 'closed'] as const).map((id) => ({ id, text: s.statuses[id] }))}
+        onChange={(id) => setTyped((now) => ({ ...now, status: id === 'open' ? '' : id }))}
+        hint={s.statusHint}
+      />
       {purpose !== 'add' && (
         <section className="stack own-account-rules">
           <h3>{s.rulesTitle}</h3>
@@ -157,10 +164,10 @@ export function AccountDialog({
 /** The fields of the master data alone: what else a row of the list holds is not saved. */
 function masterOf(before: AccountMaster): AccountMaster {
   const { account, label, holder, agentBic, bank, branch, currency, cutOff } = before;
-  const { paymentLimit, dayLimit, instantLimit, shortFunds, calendar, holidays } = before;
+  const { paymentLimit, dayLimit, instantLimit, shortFunds, calendar, holidays, status } = before;
   return {
     ...{ account, label, holder, agentBic, bank, branch, currency, cutOff },
-    ...{ paymentLimit, dayLimit, instantLimit, shortFunds, calendar },
+    ...{ paymentLimit, dayLimit, instantLimit, shortFunds, calendar, status },
     holidays: displayedHolidays(holidays),
   };
 }

@@ -144,8 +144,10 @@ function termsOf({
   instantLimit,
   shortFunds,
   currency,
+  status,
 }: OwnAccount): readonly string[] {
   return [
+    status === '' ? '' : s.statuses[status],
     cutOff === '' ? '' : s.cutOff(cutOff),
     paymentLimit === '' ? '' : s.perPayment(formattedAmount(paymentLimit, currency)),
     dayLimit === '' ? '' : s.perDay(formattedAmount(dayLimit, currency)),

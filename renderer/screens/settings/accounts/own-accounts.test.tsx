@@ -67,6 +67,7 @@ describe('own accounts in the settings', () => {
           shortFunds: '',
           calendar: '',
           holidays: '',
+          status: '',
         },
         replaces: null,
       },
@@ -134,6 +135,30 @@ describe('the account of a batch', () => {
       .poll(() => FIRST.detail.groups[0])
       .toMatchObject({ ownAccount: OWN_ACCOUNT, ownName: COMPANY, ownAgentBic: 'SNDBGB2LXXX' });
     expect(field.value).toBe('DE89 3704 0044 0532 0130 00');
+  });
+
+  it('is none that is closed: it is not offered, and where it is used the field says so', async () => {
+    const world = open('#/settings');
+    fireEvent.click(await screen.findByRole('tab', { name: 'Own accounts' }));
+    const confirmed = await screen.findByRole('table', { name: 'Added accounts' });
+    fireEvent.click(within(confirmed).getByRole('button', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit own account' }));
+    expect(dialog.getByText(/^A closed account is not offered for new payments/u)).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: /Status$/u }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Closed' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Save account' }));
+    await expect.poll(() => saves(world, 'accounts.save')).toMatchObject([{ record: { status: 'closed' } }]);
+    await expect
+      .poll(() => screen.getByRole('table', { name: 'Added accounts' }).textContent)
+      .toContain('Closed');
+    cleanup();
+    openWindow(world, '#/batch/b-0');
+    const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Debtor account' });
+    act(() => field.focus());
+    fireEvent.change(field, { target: { value: 'DE89' } });
+    await expect.poll(() => screen.queryByRole('option', { name: /^Main account/u })).toBeNull();
+    fireEvent.change(field, { target: { value: 'DE89 3704 0044 0532 0130 00' } });
+    expect(await screen.findByText('This account is closed.')).toBeTruthy();
   });
 
   it('is typed where the list does not have it', async () => {
