@@ -1,24 +1,10 @@
 // The one field for a date: shown as the region writes it, typed in any form that names its year, month and
 // day, or chosen in a calendar that works by keyboard.
 import './date-field.css';
-import { parseDate } from '@internationalized/date';
-import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
-import {
-  Calendar,
-  CalendarCell,
-  CalendarGrid,
-  CalendarGridBody,
-  CalendarGridHeader,
-  CalendarHeaderCell,
-  CalendarHeading,
-} from 'react-aria-components/Calendar';
-import { Dialog } from 'react-aria-components/Dialog';
-import { Popover } from 'react-aria-components/Popover';
-import { addDays, parseIsoDate, type IsoDate } from '../../shared/domain/calendar.ts';
+import { useState } from 'react';
+import { addDays, parseIsoDate } from '../../shared/domain/calendar.ts';
 import { t } from '../i18n/index.ts';
-import { useToday } from '../stores/desk.ts';
+import { CalendarButton } from './CalendarButton.tsx';
 import { TextField } from './TextField.tsx';
 import { TypedChoice } from './TypedChoice.tsx';
 import { dateForms, editDate, readTypedDate } from './typed-date.ts';
@@ -49,7 +35,6 @@ export function DateField({
   const shown = editDate(value);
   const { text, type, isUnread, take, refuse } = useReadText(shown, { value, onChange, onUnread });
   const [open, setOpen] = useState(false);
-  const trigger = useRef<HTMLButtonElement>(null);
   const commit = (): void => {
     const read = text === shown ? value : text.trim() === '' ? '' : readTypedDate(text);
     if (read !== undefined) return take(read);
@@ -82,84 +67,17 @@ export function DateField({
         }}
         aside={
           readOnly ? undefined : (
-            <Button
-              ref={trigger}
-              className="date-button"
-              aria-label={t.dates.choose}
-              excludeFromTabOrder
-              onPress={() => setOpen(true)}
-            >
-              <CalendarDays aria-hidden size={15} strokeWidth={1.75} />
-            </Button>
+            <CalendarButton
+              label={label}
+              value={value}
+              isOpen={open}
+              onOpenChange={setOpen}
+              onChoose={take}
+            />
           )
         }
       />
       <TypedChoice choices={forms.map((form) => ({ id: form, text: t.dates.day(form) }))} onChoose={take} />
-      <Popover
-        className="popover"
-        triggerRef={trigger}
-        isOpen={open}
-        onOpenChange={setOpen}
-        placement="bottom end"
-      >
-        <Dialog className="calendar-dialog" aria-label={t.dates.calendar(label)}>
-          <DayCalendar
-            label={t.dates.calendar(label)}
-            day={date}
-            onChoose={(chosen) => {
-              setOpen(false);
-              take(chosen);
-            }}
-          />
-        </Dialog>
-      </Popover>
     </div>
-  );
-}
-
-interface DayCalendarProps {
-  readonly label: string;
-  readonly day: IsoDate | undefined;
-  readonly onChoose: (day: string) => void;
-}
-
-/** Arrows move by days and weeks, Page Up and Down by months, with Shift by years; Enter chooses. */
-function DayCalendar({ label, day, onChoose }: DayCalendarProps) {
-  // The bank's day, which the desk goes by: the day of this computer may be another one.
-  const today = useToday();
-  const first = day ?? today;
-  return (
-    <Calendar
-      // eslint-disable-next-line jsx-a11y/no-autofocus -- it was opened to choose a day in it
-      autoFocus
-      className="calendar"
-      aria-label={label}
-      value={day === undefined ? null : parseDate(day)}
-      {...(first !== undefined && { defaultFocusedValue: parseDate(first) })}
-      onChange={(chosen) => onChoose(chosen.toString())}
-    >
-      <header className="calendar-head">
-        <Button slot="previous" className="date-button">
-          <ChevronLeft aria-hidden size={16} />
-        </Button>
-        <CalendarHeading className="calendar-title" />
-        <Button slot="next" className="date-button">
-          <ChevronRight aria-hidden size={16} />
-        </Button>
-      </header>
-      <CalendarGrid className="calendar-grid" weekdayStyle="short">
-        <CalendarGridHeader>
-          {(name) => <CalendarHeaderCell className="calendar-weekday">{name}</CalendarHeaderCell>}
-        </CalendarGridHeader>
-        <CalendarGridBody>
-          {(date) => (
-            <CalendarCell
-              className={date.toString() === today ? 'calendar-day calendar-today' : 'calendar-day'}
-              date={date}
-            />
-          )}
-        </CalendarGridBody>
-      </CalendarGrid>
-    </Calendar>
   );
 }

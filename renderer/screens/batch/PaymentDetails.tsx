@@ -1,9 +1,10 @@
 // Everything the form knows of one payment, beside the grid.
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { lockedPaymentFields } from '../../../shared/domain/batch-origin.ts';
 import type { BatchKind } from '../../../shared/domain/batch.ts';
 import { t } from '../../i18n/index.ts';
+import { CalendarButton } from '../../ui/CalendarButton.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useTyped } from '../../ui/use-typed.ts';
@@ -66,6 +67,8 @@ interface DetailFieldProps {
 function DetailField({ field, value, readOnly, problem, onSave }: DetailFieldProps) {
   const shown = editCell(field, value);
   const { text, type, settle } = useTyped(shown);
+  const [isCalendarOpen, setCalendarOpen] = useState(false);
+  const isDate = field === 'mandateDate' && !readOnly;
   return (
     <TextField
       label={t.batch.columns[field]}
@@ -79,6 +82,25 @@ function DetailField({ field, value, readOnly, problem, onSave }: DetailFieldPro
         text === '' ? cellHint(field) || undefined : field === 'account' ? showCell(field, text) : undefined
       }
       {...(field === 'remittance' && { rows: 3 })}
+      {...(isDate && {
+        onKeyDown: (event: KeyboardEvent) => {
+          if (event.key !== 'ArrowDown' || !event.altKey) return;
+          event.preventDefault();
+          setCalendarOpen(true);
+        },
+        aside: (
+          <CalendarButton
+            label={t.batch.columns[field]}
+            value={readCell(field, text, EMPTY_FORM)}
+            isOpen={isCalendarOpen}
+            onOpenChange={setCalendarOpen}
+            onChoose={(day) => {
+              settle();
+              onSave(day);
+            }}
+          />
+        ),
+      })}
       onBlur={() => {
         if (text !== shown) onSave(text);
         settle();

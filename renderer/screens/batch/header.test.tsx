@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { fault } from '../../../shared/domain/errors.ts';
 import { err } from '../../../shared/domain/result.ts';
 import type { FakeShell } from '../../../test/window/fake-desk.ts';
@@ -135,6 +135,30 @@ describe('a draft by keyboard', () => {
     fireEvent.click(button);
     const panel = await screen.findByRole('complementary', { name: /^Payment 1/u });
     await expect.poll(() => document.activeElement).toBe(panel.querySelector('input'));
+  });
+
+  it('has a calendar for the date of a mandate among the details', async () => {
+    const debits = batches.find(({ detail }) => detail.kind === 'direct-debit');
+    if (debits === undefined) throw new Error('the sample desk has direct debits');
+    const untouched = structuredClone(debits);
+    onTestFinished(() => void Object.assign(debits, untouched));
+    openWindow(
+      createWorld({ environment: 'training', empty: false, pace: 0, holdPin: false }),
+      `#/batch/${debits.detail.batch}`,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Details' }));
+    const date = await field('Mandate date');
+    date.focus();
+    fireEvent.keyDown(date, { key: 'ArrowDown', altKey: true });
+    await screen.findByRole('dialog', { name: 'Calendar: Mandate date' });
+    const day = (): HTMLElement => document.activeElement as HTMLElement;
+    await expect.poll(() => day().getAttribute('aria-label')).toMatch(/1 March 2024/u);
+    for (const key of ['ArrowRight', 'Enter']) {
+      fireEvent.keyDown(day(), { key });
+      fireEvent.keyUp(day(), { key });
+    }
+    await expect.poll(() => debits.payments[0]?.form.mandateDate).toBe('2024-03-02');
+    expect((await field('Mandate date')).value).toBe('2 Mar 2024');
   });
 
   it('closes all terms of a low window by Esc, stores what was typed, and leaves the batch by the next one', async () => {

@@ -98,6 +98,7 @@ export const ownAccounts: Texts['ownAccounts'] = {
     sunday: 'Montag bis Samstag',
     'every-day': 'Jeder Tag',
   },
+  addHoliday: 'Bankfeiertag hinzufügen',
   holidaysHint: (example) =>
     `Tage, an denen Zahlungen in dieser Währung nicht ausgeführt werden, zum Beispiel ${example}.`,
   holidaysWrong: (example) => `Geben Sie Tage wie ${example} ein, durch Semikolon getrennt.`,

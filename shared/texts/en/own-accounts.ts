@@ -96,6 +96,7 @@ export const ownAccounts = {
     sunday: 'Monday to Saturday',
     'every-day': 'Every day',
   },
+  addHoliday: 'Add a bank holiday',
   holidaysHint: (example: string) =>
     `Dates on which payments in this currency are not executed, for example ${example}.`,
   holidaysWrong: (example: string) => `Enter dates such as ${example}, with a semicolon between them.`,

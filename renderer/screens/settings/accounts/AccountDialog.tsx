@@ -17,6 +17,7 @@ import { say } from '../../../stores/notices.ts';
 import type { OwnAccount } from '../../../stores/own-accounts.ts';
 import { formattedAccount } from '../../../ui/account.ts';
 import { AmountField } from '../../../ui/AmountField.tsx';
+import { DateField } from '../../../ui/DateField.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { PlainText } from '../../../ui/PlainText.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -54,6 +55,13 @@ export function AccountDialog({
     onBlur: () => setLeft((now) => new Set(now).add(name)),
     problem: left.has(name) ? problems[name] : undefined,
   });
+  const markUnread = (name: keyof AccountMaster) => (text: string | undefined) =>
+    setUnread((now) => {
+      const next = new Set(now);
+      if (text === undefined) next.delete(name);
+      else next.add(name);
+      return next;
+    });
   const limit = (name: 'paymentLimit' | 'dayLimit' | 'instantLimit') => ({
     label: s.fields[name],
     value: typed[name],
@@ -62,13 +70,7 @@ export function AccountDialog({
       setTyped((now) => ({ ...now, [name]: amount }));
       setLeft((now) => new Set(now).add(name));
     },
-    onUnread: (text: string | undefined) =>
-      setUnread((now) => {
-        const next = new Set(now);
-        if (text === undefined) next.delete(name);
-        else next.add(name);
-        return next;
-      }),
+    onUnread: markUnread(name),
     problem: left.has(name) ? problems[name] : undefined,
   });
   const save = async (): Promise<void> => {
@@ -134,6 +136,17 @@ export function AccountDialog({
         />
       </div>
       <TextField {...field('holidays')} mono rows={2} hint={s.holidaysHint(holidayExample())} />
+      <DateField
+        label={s.addHoliday}
+        value=""
+        onUnread={markUnread('holidays')}
+        onChange={(day) => {
+          const holidays = readHolidays(`${typed.holidays}; ${day}`);
+          // What cannot be read yet stays as it was typed, and the field says so.
+          if (holidays === undefined) setLeft((now) => new Set(now).add('holidays'));
+          else setTyped((now) => ({ ...now, holidays: displayedHolidays(holidays) }));
+        }}
+      />
       <SelectField
         label={s.fields.status}
         value={typed.status === '' ? 'open' : typed.status}

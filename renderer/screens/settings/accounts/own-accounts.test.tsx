@@ -105,6 +105,35 @@ describe('own accounts in the settings', () => {
     expect(rules?.textContent).toContain(OWN_ACCOUNT.slice(-4));
   });
 
+  it('have bank holidays that are added as dates, beside those that were typed', async () => {
+    const world = open('#/settings');
+    fireEvent.click(await screen.findByRole('tab', { name: 'Own accounts' }));
+    const confirmed = await screen.findByRole('table', { name: 'Added accounts' });
+    fireEvent.click(within(confirmed).getByRole('button', { name: 'Edit' }));
+    await screen.findByRole('dialog', { name: 'Edit own account' });
+    type('Further bank holidays', '2026-12-31');
+    for (const day of ['24 Dec 2026', '31 Dec 2026']) {
+      type('Add a bank holiday', day);
+      fireEvent.blur(screen.getByRole('textbox', { name: 'Add a bank holiday' }));
+    }
+    const list = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Further bank holidays' });
+    expect(list.value).toBe('24 Dec 2026; 31 Dec 2026');
+    type('Add a bank holiday', 'Christmas');
+    fireEvent.blur(screen.getByRole('textbox', { name: 'Add a bank holiday' }));
+    // The button is pending until the first try has ended.
+    await act(async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Save account' }));
+      await new Promise((ended) => setTimeout(ended));
+    });
+    expect(saves(world, 'accounts.save')).toEqual([]);
+    type('Add a bank holiday', '');
+    fireEvent.blur(screen.getByRole('textbox', { name: 'Add a bank holiday' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Save account' }));
+    await expect
+      .poll(() => saves(world, 'accounts.save'))
+      .toMatchObject([{ record: { holidays: '2026-12-24 2026-12-31' } }]);
+  });
+
   it('are removed from the list once somebody has confirmed it', async () => {
     const world = open('#/settings');
     fireEvent.click(await screen.findByRole('tab', { name: 'Own accounts' }));
