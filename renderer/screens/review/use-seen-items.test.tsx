@@ -88,6 +88,19 @@ describe('what has to be viewed before an approval', () => {
     expect(seen.unseen).toEqual([]);
   });
 
+  it.each(['inert', 'aria-hidden'])(
+    'is not counted behind a dialog (%s), and is once that is closed',
+    (cover) => {
+      const { container } = render(<Sheet visit="one" mounted />);
+      container.setAttribute(cover, 'true');
+      look();
+      expect(seen.unseen).toEqual(['words', 'totals']);
+      container.removeAttribute(cover);
+      act(() => vi.advanceTimersByTime(500));
+      expect(seen.unseen).toEqual([]);
+    },
+  );
+
   it('has to be viewed again under another visit', () => {
     const { rerender } = render(<Sheet visit="one" mounted />);
     look();

@@ -1,5 +1,5 @@
 // Owns which facts have really been on screen: in sight of their scrolled column, for a moment, while the
-// window was visible.
+// window was visible and no dialog was open over them.
 import { useCallback, useEffect, useRef, useState, type RefCallback } from 'react';
 import type { ReviewItem } from './review-items.ts';
 
@@ -7,6 +7,8 @@ import type { ReviewItem } from './review-items.ts';
 const GLANCE_MS = 400;
 const IN_SIGHT = 0.6;
 const MARKED = '[data-fact]';
+/** An open dialog sets one of these on everything outside of it. */
+const COVERED = '[inert], [aria-hidden="true"]';
 
 export interface SeenItems<F extends string = ReviewItem> {
   readonly seen: ReadonlySet<F>;
@@ -70,7 +72,7 @@ function watch(sheet: HTMLElement, onSeen: (element: Element) => void): () => vo
     timers.set(
       element,
       window.setTimeout(() => {
-        if (document.visibilityState === 'visible') onSeen(element);
+        if (document.visibilityState === 'visible' && element.closest(COVERED) === null) onSeen(element);
         else glance(element, true);
       }, GLANCE_MS),
     );
