@@ -43,7 +43,7 @@ export function EntriesReadBack({
             : [
                 <li key={`${place} callback`}>
                   <PlainText
-                    text={`${s.confirm.callback}: ${s.confirm.rang(callback.by, callback.contact, callback.number, t.pin.inUtc(UTC.full(callback.at)))}. ${s.confirm.rangFrom(callback.source === 'confirmed' ? s.confirm.sources.confirmed : callback.foundIn)}`}
+                    text={`${s.confirm.callback}: ${s.confirm.rang(callback.by, callback.contact, callback.number, t.pin.inUtc(UTC.full(callback.at)))}. ${s.confirm.rangFrom(callback.source === 'confirmed' ? s.confirm.confirmedSource : callback.foundIn)}`}
                   />
                 </li>,
               ]),

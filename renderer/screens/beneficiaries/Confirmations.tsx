@@ -54,12 +54,22 @@ export function Confirmations() {
           <ConfirmationCard key={one.confirmation} confirmation={one} />
         ))}
       </section>
-      <Open unconfirmed={unconfirmed.filter(({ state }) => state !== 'awaiting')} />
+      <Open
+        unconfirmed={unconfirmed.filter(({ state }) => state !== 'awaiting')}
+        isNext={!confirmations.some(({ next }) => next !== null)}
+      />
     </div>
   );
 }
 
-function Open({ unconfirmed }: { readonly unconfirmed: Unconfirmed }) {
+function Open({
+  unconfirmed,
+  isNext,
+}: {
+  readonly unconfirmed: Unconfirmed;
+  /** False while another request above can be approved or released. */
+  readonly isNext: boolean;
+}) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<readonly string[]>();
   const ids = unconfirmed.map(({ beneficiary }) => beneficiary).filter((each) => chosen.has(each));
@@ -83,7 +93,7 @@ function Open({ unconfirmed }: { readonly unconfirmed: Unconfirmed }) {
               {ids.length === 0 ? c.chooseAll : c.chooseNone}
             </Button>
             <Button
-              weight="primary"
+              weight={isNext ? 'primary' : 'plain'}
               disabled={ids.length === 0 || ids.length > MOST_AT_ONCE}
               onPress={() => setAsked(ids)}
             >

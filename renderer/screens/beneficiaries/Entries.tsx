@@ -24,7 +24,10 @@ export function Entries({
           {changes.length === 0 && <span className="small quiet">{c.noChange}</span>}
           <ul>
             {changes.map((change) => (
-              <li key={JSON.stringify(change)} className="small">
+              <li
+                key={JSON.stringify(change)}
+                className={change.field === 'account' ? 'mono confirmation-account' : 'small'}
+              >
                 <PlainText text={changeText(change)} />
               </li>
             ))}
@@ -37,7 +40,7 @@ export function Entries({
               />
               {'. '}
               <PlainText
-                text={c.rangFrom(callback.source === 'confirmed' ? c.sources.confirmed : callback.foundIn)}
+                text={c.rangFrom(callback.source === 'confirmed' ? c.confirmedSource : callback.foundIn)}
               />
             </p>
           )}

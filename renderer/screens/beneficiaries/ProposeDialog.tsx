@@ -196,7 +196,14 @@ function CallbackFields({
   return (
     <fieldset className="stack callback">
       <legend className="strong">{c.callbackFor(name)}</legend>
-      <p className="small quiet">{c.callbackNote(newAccounts.map(formattedAccount).join(', '))}</p>
+      <p className="small quiet">{c.callbackNote}</p>
+      <ul className="callback-accounts">
+        {newAccounts.map((account) => (
+          <li key={account} className="mono strong">
+            {formattedAccount(account)}
+          </li>
+        ))}
+      </ul>
       <div className="field-row">
         <SelectField
           label={c.source}

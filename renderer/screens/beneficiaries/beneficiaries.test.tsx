@@ -164,7 +164,11 @@ describe('the beneficiary book by keyboard', () => {
     await screen.findByRole('textbox', { name: /^Spoke to/u });
     // The first field to type in; the number may be one that nobody types.
     await expect.poll(() => document.activeElement?.matches('input:not([readonly])')).toBe(true);
-    const number = field(/^Number/u);
+    // The number to compare stands by itself, as it is read out on the telephone.
+    const toCompare = document.querySelector('.callback-accounts > .mono.strong')?.textContent ?? '';
+    expect(toCompare).toMatch(/^\S{4}( \S{1,4})+$/u);
+    expect(screen.getByText(/^Call the beneficiary/u).textContent).not.toContain(toCompare);
+    const number = field(/^Phone number called/u);
     if (!number.readOnly) {
       enter(number, '+49 40 5550 120');
       enter(field(/^Which source/u), 'The contract of 2024');
@@ -185,5 +189,15 @@ describe('the beneficiary book by keyboard', () => {
     if (form) fireEvent.submit(form);
     await expect.poll(() => screen.queryByRole('textbox', { name: /^Spoke to/u })).toBeNull();
     expect(await screen.findByText(/4 Mar 2026, 10:30/u)).toBeTruthy();
+    expect(document.querySelector('.mono.confirmation-account')?.textContent).toContain(toCompare);
   });
+});
+
+it('puts the approval that waits before the entries that nobody has submitted yet', async () => {
+  open('#/beneficiaries?waiting');
+  const approve = await screen.findByRole('button', { name: 'Approve' });
+  expect(approve.className).toContain('button-primary');
+  press('Choose all');
+  const submit = await screen.findByRole('button', { name: /^Submit \d+ entr/u });
+  expect(submit.className).not.toContain('button-primary');
 });

@@ -161,13 +161,13 @@ export const beneficiaries: Texts['beneficiaries'] = {
         : `Diese ${figure(count)} Einträge werden nicht bestätigt. Das Empfängerbuch selbst ändert sich nicht.`,
     callback: 'Kontrollanruf',
     callbackFor: (name) => `Kontrollanruf: ${name}`,
-    callbackNote: (account) =>
-      `Rufen Sie den Empfänger an und lassen Sie sich die Kontonummer nennen, ohne sie selbst vorzulesen; vergleichen Sie sie mit ${account}. Nehmen Sie eine Nummer, die Sie vor der Änderung kannten, nie eine aus der Nachricht, die sie ankündigt.`,
+    callbackNote:
+      'Rufen Sie den Empfänger an und lassen Sie sich die Kontonummer nennen, ohne sie selbst vorzulesen; vergleichen Sie sie mit der Kontonummer unten. Nehmen Sie eine Telefonnummer, die Sie vor der Änderung kannten, nie eine aus der Nachricht, die sie ankündigt.',
     contact: 'Gesprochen mit',
-    number: 'Angerufene Nummer',
-    source: 'Woher die Nummer stammt',
+    number: 'Angerufene Telefonnummer',
+    source: 'Woher die Telefonnummer stammt',
     sources: {
-      confirmed: 'Zuvor in diesem Buch bestätigt',
+      confirmed: 'Zuvor im Empfängerbuch bestätigt',
       independent: 'Andere Quelle',
     },
     foundIn: 'Welche Quelle',
@@ -179,13 +179,14 @@ export const beneficiaries: Texts['beneficiaries'] = {
     byHint: 'Genehmigen muss jemand anderes.',
     problems: {
       contact: 'Geben Sie an, mit wem gesprochen wurde.',
-      number: 'Geben Sie die Nummer ein.',
+      number: 'Geben Sie die Telefonnummer ein.',
       foundIn: 'Geben Sie an, wo Sie die Nummer gefunden haben.',
       day: 'Geben Sie den Tag ein.',
       time: 'Geben Sie eine Uhrzeit wie 14:05 ein.',
     },
     rang: (by, contact, number, when) => `${by} sprach mit ${contact} unter ${number}, ${when}`,
-    rangFrom: (source) => `Nummer: ${source}`,
+    rangFrom: (source) => `Telefonnummer: ${source}`,
+    confirmedSource: 'zuvor im Empfängerbuch bestätigt',
     steps: {
       propose: 'Eingereicht',
       approve: 'Genehmigt',

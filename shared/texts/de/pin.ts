@@ -78,7 +78,7 @@ export const pin: Texts['pin'] = {
   entriesSentence: (step, count) =>
     `${step}: ${count === 1 ? '1 Eintrag' : `${figure(count)} Einträge`} im Empfängerbuch.`,
   inUtc: (instant) => `${instant} UTC`,
-  entriesWords: 'Acht Wörter dieser Einträge, wie das Kartenprogramm sie gelesen hat',
+  entriesWords: 'Acht Wörter dessen, was Sie unterschreiben',
   entriesCompare:
     'Vergleichen Sie sie mit den Wörtern auf dem Bildschirm und mit denen der anderen Person. Weicht eines ab, oder ist eine Änderung nicht so, wie man sie Ihnen genannt hat, brechen Sie ab.',
   unchecked: 'Laut den Aufzeichnungen des Arbeitsplatzes; das Kartenprogramm kann es nicht prüfen',

@@ -160,13 +160,13 @@ export const beneficiaries = {
         : `These ${figure(count)} entries are not confirmed. The beneficiary book itself does not change.`,
     callback: 'Call-back',
     callbackFor: (name: string) => `Call-back: ${name}`,
-    callbackNote: (account: string) =>
-      `Call the beneficiary and have them tell you the account number, without reading it out yourself; compare it with ${account}. Use a number you had before the change, never one from the message that announces it.`,
+    callbackNote:
+      'Call the beneficiary and have them tell you the account number, without reading it out yourself; compare it with the account number below. Use a phone number you had before the change, never one from the message that announces it.',
     contact: 'Spoke to',
-    number: 'Number called',
-    source: 'Where the number is from',
+    number: 'Phone number called',
+    source: 'Where the phone number is from',
     sources: {
-      confirmed: 'Confirmed earlier in this book',
+      confirmed: 'Confirmed earlier in the beneficiary book',
       independent: 'Another source',
     },
     foundIn: 'Which source',
@@ -178,14 +178,15 @@ export const beneficiaries = {
     byHint: 'Somebody else has to approve.',
     problems: {
       contact: 'Enter who the caller spoke to.',
-      number: 'Enter the number.',
+      number: 'Enter the phone number.',
       foundIn: 'Enter where you found the number.',
       day: 'Enter the day.',
       time: 'Enter a time such as 14:05.',
     },
     rang: (by: string, contact: string, number: string, when: string) =>
       `${by} spoke to ${contact} on ${number}, ${when}`,
-    rangFrom: (source: string) => `Number: ${source}`,
+    rangFrom: (source: string) => `Phone number: ${source}`,
+    confirmedSource: 'confirmed earlier in the beneficiary book',
     steps: {
       propose: 'Submitted',
       approve: 'Approved',

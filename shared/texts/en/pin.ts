@@ -83,7 +83,7 @@ export const pin = {
   entriesSentence: (step: string, count: number) =>
     `${step}: ${count === 1 ? '1 entry' : `${figure(count)} entries`} of the beneficiary book.`,
   inUtc: (instant: string) => `${instant} UTC`,
-  entriesWords: 'Eight words of these entries, as the card program read them',
+  entriesWords: 'Eight words of what you sign',
   entriesCompare:
     'Compare them with the words on the screen and with the other person’s. If one differs, or a change is not what you were told, cancel.',
   unchecked: 'According to the records of the desk; the card program cannot check it',
