@@ -1,6 +1,6 @@
 // A button at the end of a field, and the calendar that it opens to choose a day in.
 import './date-field.css';
-import { parseDate } from '@internationalized/date';
+import { isWeekend, parseDate, type CalendarDate } from '@internationalized/date';
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
@@ -14,6 +14,7 @@ import {
   CalendarHeading,
 } from 'react-aria-components/Calendar';
 import { Dialog } from 'react-aria-components/Dialog';
+import { useLocale } from 'react-aria-components/I18nProvider';
 import { Popover } from 'react-aria-components/Popover';
 import { parseIsoDate, type IsoDate } from '../../shared/domain/calendar.ts';
 import { t } from '../i18n/index.ts';
@@ -76,6 +77,13 @@ function DayCalendar({ label, day, onChoose }: DayCalendarProps) {
   // The bank's day, which the desk goes by: the day of this computer may be another one.
   const today = useToday();
   const first = day ?? today;
+  const { locale } = useLocale();
+  const classOf = (date: CalendarDate): string =>
+    [
+      'calendar-day',
+      ...(isWeekend(date, locale) ? ['calendar-off'] : []),
+      ...(date.toString() === today ? ['calendar-today'] : []),
+    ].join(' ');
   return (
     <Calendar
       // eslint-disable-next-line jsx-a11y/no-autofocus -- it was opened to choose a day in it
@@ -100,12 +108,7 @@ function DayCalendar({ label, day, onChoose }: DayCalendarProps) {
           {(name) => <CalendarHeaderCell className="calendar-weekday">{name}</CalendarHeaderCell>}
         </CalendarGridHeader>
         <CalendarGridBody>
-          {(date) => (
-            <CalendarCell
-              className={date.toString() === today ? 'calendar-day calendar-today' : 'calendar-day'}
-              date={date}
-            />
-          )}
+          {(date) => <CalendarCell className={classOf(date)} date={date} />}
         </CalendarGridBody>
       </CalendarGrid>
     </Calendar>

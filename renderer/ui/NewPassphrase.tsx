@@ -9,9 +9,11 @@ const LEAST = 12;
 
 export function NewPassphrase({
   label = s.passphraseField,
+  againLabel = s.passphraseAgain,
   onChange,
 }: {
   readonly label?: string;
+  readonly againLabel?: string;
   /** Undefined until it is long enough and was typed twice alike. */
   readonly onChange: (passphrase: string | undefined) => void;
 }) {
@@ -35,7 +37,7 @@ export function NewPassphrase({
         required
       />
       <TextField
-        label={s.passphraseAgain}
+        label={againLabel}
         value={again}
         onChange={(text) => take(first, text)}
         concealed

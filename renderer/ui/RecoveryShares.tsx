@@ -70,7 +70,7 @@ export function RecoveryShares({
             hint={s.shareHint}
           />
         ) : (
-          <p className="mono break recovery-share">{share}</p>
+          <ShareText share={share} />
         )}
       </Panel>
       <div className="row">
@@ -91,5 +91,26 @@ export function RecoveryShares({
         </Button>
       </div>
     </form>
+  );
+}
+
+/** In groups that the eye finds again; a screen reader and the clipboard get the share as one text. */
+function ShareText({ share }: { readonly share: string }) {
+  return (
+    <>
+      <p className="hidden-visually recovery-share">{share}</p>
+      <div
+        className="mono recovery-share-groups"
+        aria-hidden
+        onCopy={(event) => {
+          event.clipboardData.setData('text/plain', share);
+          event.preventDefault();
+        }}
+      >
+        {share.split('-').map((group, place) => (
+          <span key={`${place} ${group}`}>{group}</span>
+        ))}
+      </div>
+    </>
   );
 }

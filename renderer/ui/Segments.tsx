@@ -13,7 +13,7 @@ export interface SegmentsProps<K extends string> {
 export function Segments<K extends string>({ label, value, options, onChange }: SegmentsProps<K>) {
   return (
     <RadioGroup
-      className="segments"
+      className={value === null ? 'segments segments-open' : 'segments'}
       aria-label={label}
       orientation="horizontal"
       value={value}

@@ -167,6 +167,9 @@ describe('the date field', () => {
     const calendar = await screen.findByRole('dialog', { name: 'Calendar: Value date' });
     // The week of the region begins on Monday.
     expect(within(calendar).getAllByRole('columnheader', { hidden: true })[0]?.textContent).toBe('Mon');
+    const daysOff = [...calendar.querySelectorAll('.calendar-off')];
+    expect(daysOff.length).toBeGreaterThan(7);
+    for (const day of daysOff) expect(day.getAttribute('aria-label')).toMatch(/Saturday|Sunday/u);
     const cell = (): HTMLElement => document.activeElement as HTMLElement;
     await waitFor(() => expect(cell().getAttribute('aria-label')).toMatch(/5 October 2026/u));
     for (const key of ['ArrowRight', 'ArrowDown', 'PageDown']) {

@@ -34,7 +34,7 @@ export function Calendar() {
   return (
     <>
       {calendar.value && rows.length === 0 && <p className="faint calendar-row">{c.empty}</p>}
-      <ul className="calendar" aria-label={c.title}>
+      <ul className="expiry-calendar" aria-label={c.title}>
         {[...pressing, ...shown].map((row) => (
           <CalendarRow key={`${row.use} ${row.sha256}`} row={row} />
         ))}

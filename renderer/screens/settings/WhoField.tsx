@@ -8,13 +8,14 @@ export interface WhoFieldProps {
   readonly people: readonly { readonly person: string; readonly name: string }[];
   readonly person: string;
   readonly onChange: (person: string) => void;
+  readonly label?: string;
   readonly hint?: string;
 }
 
-export function WhoField({ people, person, onChange, hint = w.whoSaid }: WhoFieldProps) {
+export function WhoField({ people, person, onChange, label = w.who, hint = w.whoSaid }: WhoFieldProps) {
   return (
     <SelectField
-      label={w.who}
+      label={label}
       value={person}
       placeholder={t.common.choosePerson}
       options={people.map(({ person: id, name }) => ({ id, text: name }))}

@@ -54,10 +54,12 @@ export const vault: Texts['settings']['vault'] = {
     byShares: 'Wiederherstellungsanteile',
     today: 'Aktuelle Passphrase',
     newPassphrase: 'Neue Passphrase',
+    newPassphraseAgain: 'Neue Passphrase, noch einmal',
+    changedBy: 'Geändert von',
     changePassphrase: 'Passphrase ändern',
     setPassphrase: 'Passphrase festlegen',
     passphraseLead:
-      'Danach öffnet die bisherige Passphrase diesen Arbeitsplatz nicht mehr. Eine frühere Sicherung öffnet sich weiterhin mit ihr.',
+      'Nach der Änderung öffnet die bisherige Passphrase diesen Arbeitsplatz nicht mehr. Eine frühere Sicherung öffnet sich weiterhin mit ihr.',
     firstPassphraseLead:
       'Sie öffnet diesen Arbeitsplatz, wenn der Schlüsselbund dieses Computers es nicht kann.',
     passphraseDo: 'Passphrase festlegen',
@@ -68,7 +70,7 @@ export const vault: Texts['settings']['vault'] = {
       'Die Anteile werden nacheinander angezeigt. Die Personen, die sie aufbewahren, sollten mit Stift und Papier anwesend sein.',
     sharesBefore:
       'Sobald neue Anteile erzeugt sind, öffnen die alten diesen Arbeitsplatz nicht mehr, auch wenn die neuen noch nicht alle aufgeschrieben sind. Vernichten Sie dann die alten Papiere. Eine frühere Sicherung öffnet sich weiterhin mit den alten Anteilen.',
-    set: 'Wie viele den Arbeitsplatz öffnen',
+    set: 'Nötige Anteile zum Öffnen',
     setOf: (threshold, count) => `${figure(threshold)} von ${figure(count)}`,
     sharesDo: 'Anteile erzeugen',
     sharesDone: 'Die neuen Wiederherstellungsanteile gelten.',

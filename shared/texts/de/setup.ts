@@ -94,7 +94,7 @@ export const setup: Texts['setup'] = {
   making: 'Arbeitsplatz wird angelegt …',
   sharesTitle: 'Wiederherstellungsanteile aufschreiben',
   sharesLead: (threshold) =>
-    `Geben Sie jeden Anteil auf Papier einer anderen Person. ${figure(threshold)} davon öffnen diesen Arbeitsplatz, wenn er sich anders nicht mehr entsperren lässt. Sie werden jetzt angezeigt und dann nie wieder.`,
+    `Geben Sie jeden Anteil auf Papier einer anderen Person. ${figure(threshold)} davon öffnen diesen Arbeitsplatz, wenn er sich anders nicht mehr entsperren lässt. Sobald Sie hier fertig sind, werden sie nie wieder angezeigt.`,
   share: (number, of) => `Anteil ${number} von ${of}`,
   shareShown: 'Schreiben Sie ihn auf',
   shareTyped: 'Tippen Sie ihn vom Papier ab',

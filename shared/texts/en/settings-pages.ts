@@ -49,10 +49,12 @@ export const vault = {
     byShares: 'Recovery shares',
     today: 'Current passphrase',
     newPassphrase: 'New passphrase',
+    newPassphraseAgain: 'New passphrase, again',
+    changedBy: 'Changed by',
     changePassphrase: 'Change the passphrase',
     setPassphrase: 'Set a passphrase',
     passphraseLead:
-      'From then on the old passphrase does not open this desk. A backup made before still opens with it.',
+      'Once changed, the old passphrase no longer opens this desk. A backup made before still opens with it.',
     firstPassphraseLead: 'It opens this desk when the key ring of this computer does not.',
     passphraseDo: 'Set the passphrase',
     passphraseDone: 'The new passphrase opens this desk from now on.',
@@ -62,7 +64,7 @@ export const vault = {
       'The shares are shown one after the other. Have the people who will keep them in the room, with pen and paper.',
     sharesBefore:
       'As soon as new shares are created, the old ones do not open this desk, even if the new ones are not all written down. Destroy the old papers then. A backup made before still opens with the old shares.',
-    set: 'How many open the desk',
+    set: 'Shares needed to open the desk',
     setOf: (threshold: number, count: number) => `Any ${figure(threshold)} of ${figure(count)}`,
     sharesDo: 'Create the shares',
     sharesDone: 'The new recovery shares are in force.',

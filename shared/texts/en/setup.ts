@@ -88,7 +88,7 @@ export const setup = {
   making: 'Creating the desk…',
   sharesTitle: 'Write the recovery shares down',
   sharesLead: (threshold: number) =>
-    `Give each to a different person, on paper. Any ${figure(threshold)} of them open this desk when it cannot be unlocked in any other way. They are shown now and never again.`,
+    `Give each to a different person, on paper. Any ${figure(threshold)} of them open this desk when it cannot be unlocked in any other way. Once you finish here, they are never shown again.`,
   share: (number: number, of: number) => `Share ${number} of ${of}`,
   shareShown: 'Write it down',
   shareTyped: 'Type it from the paper',

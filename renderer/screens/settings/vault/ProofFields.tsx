@@ -34,19 +34,22 @@ export function ProofFields({
   return (
     <>
       {hasShares && (
-        <Segments
-          label={c.proof}
-          value={kind}
-          options={[
-            { id: 'passphrase', text: c.byPassphrase },
-            { id: 'shares', text: c.byShares },
-          ]}
-          onChange={(next) => {
-            setKind(next);
-            if (next === 'passphrase') takePassphrase(passphrase);
-            else takeLines(lines);
-          }}
-        />
+        <div className="stack">
+          <span className="field-label">{c.proof}</span>
+          <Segments
+            label={c.proof}
+            value={kind}
+            options={[
+              { id: 'passphrase', text: c.byPassphrase },
+              { id: 'shares', text: c.byShares },
+            ]}
+            onChange={(next) => {
+              setKind(next);
+              if (next === 'passphrase') takePassphrase(passphrase);
+              else takeLines(lines);
+            }}
+          />
+        </div>
       )}
       {kind === 'passphrase' ? (
         <TextField

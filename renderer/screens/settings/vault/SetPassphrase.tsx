@@ -43,7 +43,7 @@ export function SetPassphrase({
     >
       <p>{hasPassphrase ? c.passphraseLead : c.firstPassphraseLead}</p>
       {hasPassphrase && <ProofFields hasShares={protections.includes('shares')} onChange={setProof} />}
-      <NewPassphrase label={c.newPassphrase} onChange={setPassphrase} />
+      <NewPassphrase label={c.newPassphrase} againLabel={c.newPassphraseAgain} onChange={setPassphrase} />
       <WhoChanges {...changer} />
     </FormDialog>
   );

@@ -1,9 +1,12 @@
 // Who changes what opens the vault: whoever signed in with a card, or an administrator who is chosen.
 import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import { useNamedPerson } from '../../../stores/named-person.ts';
+import { t } from '../../../i18n/index.ts';
 import { useRead } from '../../../stores/reads.ts';
 import { useSession } from '../../../stores/session.ts';
 import { WhoField, type WhoFieldProps } from '../WhoField.tsx';
+
+const c = t.settings.vault.change;
 
 interface Changer {
   /** Empty until somebody is chosen. */
@@ -27,5 +30,5 @@ export function useChanger(): Changer {
 
 export function WhoChanges({ person, choices, choose }: Changer) {
   if (choices.length === 0) return null;
-  return <WhoField people={choices} person={person} onChange={choose} />;
+  return <WhoField label={c.changedBy} people={choices} person={person} onChange={choose} />;
 }

@@ -47,13 +47,13 @@ describe('the passphrase', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Current passphrase')));
     type('Current passphrase', VAULT_PASSPHRASE);
     type('New passphrase', 'too short');
-    type('Passphrase, again', 'too short');
+    type('New passphrase, again', 'too short');
     expect(isOff('Set the passphrase')).toBe(true);
     type('New passphrase', NEW);
-    type('Passphrase, again', NEW.slice(1));
+    type('New passphrase, again', NEW.slice(1));
     expect(screen.getByText('The passphrases do not match.')).toBeTruthy();
     expect(isOff('Set the passphrase')).toBe(true);
-    type('Passphrase, again', NEW);
+    type('New passphrase, again', NEW);
     expect(isOff('Set the passphrase')).toBe(true);
     await say('Anna Berg');
     press('Set the passphrase');
@@ -68,7 +68,7 @@ describe('the passphrase', () => {
     await choose('Change the passphrase');
     type('Current passphrase', 'another passphrase');
     type('New passphrase', NEW);
-    type('Passphrase, again', NEW);
+    type('New passphrase, again', NEW);
     await say('Anna Berg');
     press('Set the passphrase');
     const alert = await within(await screen.findByRole('dialog')).findByRole('alert');
@@ -79,9 +79,10 @@ describe('the passphrase', () => {
   it('is changed with recovery shares where it is forgotten', async () => {
     const world = await open();
     await choose('Change the passphrase');
+    expect(screen.getByText('Unlock the vault with')).toBeTruthy();
     fireEvent.click(screen.getByRole('radio', { name: 'Recovery shares' }));
     type('New passphrase', NEW);
-    type('Passphrase, again', NEW);
+    type('New passphrase, again', NEW);
     type('Recovery shares, one per line', 'AAAAA-BBBBB');
     expect(isOff('Set the passphrase')).toBe(true);
     type('Recovery shares, one per line', 'AAAAA-BBBBB\n\n CCCCC-DDDDD ');
@@ -107,6 +108,11 @@ describe('new recovery shares', () => {
       const panel = await screen.findByRole('region', { name: `Share ${number} of 3` });
       const share = panel.querySelector('.recovery-share')?.textContent ?? '';
       expect(share.length).toBeGreaterThan(50);
+      const groups = panel.querySelector('.recovery-share-groups') ?? document.body;
+      expect([...groups.children].map(({ textContent }) => textContent)).toEqual(share.split('-'));
+      const copied: string[] = [];
+      fireEvent.copy(groups, { clipboardData: { setData: (_: string, text: string) => copied.push(text) } });
+      expect(copied).toEqual([share]);
       expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
       await waitFor(() =>
         expect(document.activeElement).toBe(screen.getByRole('button', { name: 'I have written it down' })),
@@ -167,7 +173,7 @@ describe('where the key ring alone opens the desk', () => {
       const { asked } = await openKeyRing([shares(count)]);
       expect(isOff('Create the shares')).toBe(true);
       await say('Anna Berg');
-      fireEvent.click(screen.getByRole('button', { name: /How many open the desk/u }));
+      fireEvent.click(screen.getByRole('button', { name: /Shares needed to open the desk/u }));
       fireEvent.click(await screen.findByRole('option', { name: of }));
       press('Create the shares');
       await screen.findByRole('region', { name: `Share 1 of ${count}` });
