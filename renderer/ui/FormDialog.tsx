@@ -10,6 +10,8 @@ import { useFirstProblem } from './first-focus.ts';
 
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'onClose' | 'width'> {
   readonly saveLabel: string;
+  /** Where “cancel” could be taken for what the dialog itself ends. */
+  readonly cancelLabel?: string;
   readonly onSave: () => Promise<void>;
   /** False while something is missing that the fields themselves say; true without it. */
   readonly canSave?: boolean;
@@ -27,6 +29,7 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'onClose' |
 
 export function FormDialog({
   saveLabel,
+  cancelLabel = t.common.cancel,
   onSave,
   canSave = true,
   offersAll = false,
@@ -58,7 +61,7 @@ export function FormDialog({
       footer={
         <>
           <Button onPress={dialog.onClose} disabled={saving}>
-            {t.common.cancel}
+            {cancelLabel}
           </Button>
           <Button
             type="submit"

@@ -11,6 +11,7 @@ import { FaultView } from '../../ui/FaultView.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { totalsText } from '../../ui/totals-text.ts';
 import type { MessageDetail } from './MessagePage.tsx';
+import { NamedMessage } from './NamedMessage.tsx';
 
 const h = t.outbox.held;
 
@@ -101,6 +102,7 @@ function DecideHeld({ detail, decision, onClose, onSettled }: DecideHeldProps) {
       }
     >
       <div className="stack-wide">
+        <NamedMessage detail={detail} />
         <p className="quiet">{endsIt ? h.setAsideExplain : h.explain}</p>
         <TextField label={h.contact} value={contact} onChange={setContact} maxLength={140} required />
         <TextField label={h.reason} value={reason} onChange={setReason} rows={3} maxLength={500} required />

@@ -58,6 +58,21 @@ function SendAsCreation({ message, onSent }: { readonly message: string; readonl
 
 export type MessageDetail = CallOutput<'outbox.get'>;
 
+function MessageState({ detail }: { readonly detail: MessageDetail }) {
+  const { state } = detail;
+  if (state === 'unknown' && detail.may.resend)
+    return (
+      <StateBadge tone="attention" solid>
+        {t.outbox.unknown.notThere}
+      </StateBadge>
+    );
+  return (
+    <StateBadge tone={MESSAGE_TONE[state]} solid>
+      {state === 'set-aside' ? t.outbox.ended[endedAs(detail)] : t.common.messageState[state]}
+    </StateBadge>
+  );
+}
+
 export function MessagePage({ message }: { readonly message: string }) {
   const read = useRead('outbox.get', { message }, ['outbox', 'payments']);
   const [pending, setPending] = useState(false);
@@ -91,11 +106,7 @@ export function MessagePage({ message }: { readonly message: string }) {
       before={<BackButton onPress={() => go('outbox')} />}
       note={
         <span className="row">
-          <StateBadge tone={MESSAGE_TONE[detail.state]} solid>
-            {detail.state === 'set-aside'
-              ? t.outbox.ended[endedAs(detail)]
-              : t.common.messageState[detail.state]}
-          </StateBadge>
+          <MessageState detail={detail} />
           <PlainText text={detail.messageId} className="mono message-id" />
         </span>
       }

@@ -8,6 +8,7 @@ import { say } from '../../stores/notices.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import type { MessageDetail } from './MessagePage.tsx';
+import { NamedMessage } from './NamedMessage.tsx';
 
 const u = t.outbox.unknown;
 
@@ -41,6 +42,7 @@ export function SettleUnknown({ detail, onClose, onDone }: SettleUnknownProps) {
       onSave={settle}
       onClose={onClose}
     >
+      <NamedMessage detail={detail} />
       <p className="quiet">{u.settleExplain}</p>
       <TextField
         label={t.outbox.held.contact}

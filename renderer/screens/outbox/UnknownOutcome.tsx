@@ -17,7 +17,7 @@ import { SettleUnknown } from './SettleUnknown.tsx';
 import { HeldMessage } from './HeldMessage.tsx';
 import { resendMessage } from './MessageRow.tsx';
 import { SealedBytes } from './SealedBytes.tsx';
-import { CircleHelp } from 'lucide-react';
+import { CircleHelp, SearchX } from 'lucide-react';
 
 const u = t.outbox.unknown;
 
@@ -47,45 +47,8 @@ export function UnknownOutcome({ detail, pending, onInquire, onResent }: Unknown
       <UnknownHead detail={detail} />
       {detail.held && <HeldMessage detail={detail} onSettled={onResent} />}
       <div className="unknown-columns">
-        <Panel
-          title={u.sent}
-          aside={
-            initiation && (
-              <span className="small faint">{u.lastAttempt(when.full(initiation.startedAt))}</span>
-            )
-          }
-        >
-          <SealedBytes detail={detail} />
-        </Panel>
-        <div className="stack-wide">
-          <Panel title={u.cameBack} flush>
-            <Attempts {...detail} />
-          </Panel>
-          <Panel title={u.bankSays}>
-            {detail.bankSays === null ? (
-              <StateBadge tone="unknown">{u.notAsked}</StateBadge>
-            ) : (
-              <p>
-                <PlainText text={recordText(detail.bankSays)} />
-              </p>
-            )}
-          </Panel>
-          <FollowSchedule message={detail.message} asks={false} />
-          <Panel title={u.callBank}>
-            <KeyValues
-              pairs={[
-                [t.outbox.columns.message, <PlainText key="id" text={detail.messageId} className="mono" />],
-                [
-                  t.fault.correlation,
-                  <span key="correlation" className="mono">
-                    {initiation?.correlationId ?? '—'}
-                  </span>,
-                ],
-              ]}
-            />
-          </Panel>
-        </div>
-        <div className="stack-wide">
+        {/* First for the keyboard and in narrow windows; wide ones show it in the last column. */}
+        <div className="stack-wide unknown-ways">
           <Panel title={u.ways}>
             <ol className="ways">
               <li className="stack">
@@ -127,6 +90,44 @@ export function UnknownOutcome({ detail, pending, onInquire, onResent }: Unknown
             <p className="quiet">{u.noThirdNote}</p>
           </Panel>
         </div>
+        <Panel
+          title={u.sent}
+          aside={
+            initiation && (
+              <span className="small faint">{u.lastAttempt(when.full(initiation.startedAt))}</span>
+            )
+          }
+        >
+          <SealedBytes detail={detail} />
+        </Panel>
+        <div className="stack-wide">
+          <Panel title={u.cameBack} flush>
+            <Attempts {...detail} />
+          </Panel>
+          <Panel title={u.bankSays}>
+            {detail.bankSays === null ? (
+              <StateBadge tone="unknown">{u.notAsked}</StateBadge>
+            ) : (
+              <p>
+                <PlainText text={recordText(detail.bankSays)} />
+              </p>
+            )}
+          </Panel>
+          <FollowSchedule message={detail.message} asks={false} />
+          <Panel title={u.callBank}>
+            <KeyValues
+              pairs={[
+                [t.outbox.columns.message, <PlainText key="id" text={detail.messageId} className="mono" />],
+                [
+                  t.fault.correlation,
+                  <span key="correlation" className="mono">
+                    {initiation?.correlationId ?? '—'}
+                  </span>,
+                ],
+              ]}
+            />
+          </Panel>
+        </div>
       </div>
       {settling && <SettleUnknown detail={detail} onClose={() => setSettling(false)} onDone={onResent} />}
       {confirming && (
@@ -159,9 +160,10 @@ export function UnknownOutcome({ detail, pending, onInquire, onResent }: Unknown
 function UnknownHead({ detail }: { readonly detail: MessageDetail }) {
   const { heading, explain, notThere, notThereNote } = t.outbox.unknown;
   const isNotThere = detail.may.resend;
+  const Icon = isNotThere ? SearchX : CircleHelp;
   return (
     <div className="unknown-head" role="alert">
-      <CircleHelp aria-hidden size={24} strokeWidth={1.75} />
+      <Icon aria-hidden size={24} strokeWidth={1.75} />
       <div>
         <p className="unknown-title">
           {isNotThere ? notThere : heading}: {totalsText(detail.totals)}

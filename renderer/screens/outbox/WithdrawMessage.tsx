@@ -8,6 +8,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { moneyOrCount } from '../../ui/totals-text.ts';
 import type { MessageDetail } from './MessagePage.tsx';
+import { NamedMessage } from './NamedMessage.tsx';
 
 const w = t.outbox.withdraw;
 
@@ -31,11 +32,13 @@ export function WithdrawMessage({ detail, onClose, onDone }: WithdrawMessageProp
     <FormDialog
       title={w.title(moneyOrCount(detail.totals, detail.transactions))}
       saveLabel={w.confirm}
+      cancelLabel={w.keep}
       canSave={reason.trim() !== ''}
       refusal={refusal}
       onSave={withdraw}
       onClose={onClose}
     >
+      <NamedMessage detail={detail} />
       <p className="quiet">{w.explain}</p>
       <TextField label={w.reason} value={reason} onChange={setReason} rows={3} maxLength={500} required />
     </FormDialog>

@@ -68,6 +68,9 @@ describe('the page of an unknown outcome', () => {
       expect(await screen.findByRole('region', { name })).toBeTruthy();
     }
     expect(screen.getByRole('alert').textContent).toMatch(/Money may have moved: EUR\s726,070\.80/u);
+    // What can be done comes first, for the keyboard and in a window with one column.
+    const [first] = within(document.querySelector('.unknown-columns') as HTMLElement).getAllByRole('region');
+    expect(first).toBe(screen.getByRole('region', { name: 'What you can do' }));
   });
 
   it('never offers a retry, and no resend before a verified inquiry has shown nothing', async () => {
@@ -105,6 +108,12 @@ describe('the page of an unknown outcome', () => {
     );
     fireEvent.click(await screen.findByRole('button', { name: /^Record what the bank said/u }));
     const dialog = within(await screen.findByRole('dialog', { name: 'The bank has none of these payments' }));
+    const named = dialog.getByText(/EUR\s726,070\.80/u).textContent ?? '';
+    for (const part of [
+      messages.find((one) => one.state === 'unknown')?.messageId ?? '?',
+      'PAY-2026-11-19-3',
+    ])
+      expect(named).toContain(part);
     const save = dialog.getByRole('button', { name: 'Record' });
     expect(save.hasAttribute('disabled')).toBe(true);
     const type = (name: RegExp, value: string) =>
@@ -125,5 +134,8 @@ describe('the page of an unknown outcome', () => {
     expect(screen.getByText(/has none of these payments/u)).toBeTruthy();
     // The head does not go on saying that money may have moved.
     expect(screen.getByRole('alert').textContent).toMatch(/Not with the bank: EUR\s726,070\.80/u);
+    // Nor does the state at the title say that it is not known.
+    expect(screen.getByText('Not with the bank').closest('.state')).toBeTruthy();
+    expect(content().queryByText('Unknown')).toBeNull();
   });
 });

@@ -34,6 +34,9 @@ function queued(more: Partial<Detail> = {}, refuse = false) {
   return { message: found.message, asked };
 }
 
+const queuedReference = (): string =>
+  messages.find((one) => one.state === 'queued' && one.may.withdraw)?.reference ?? '?';
+
 async function openMore(): Promise<void> {
   fireEvent.click(await screen.findByRole('button', { name: 'More' }));
 }
@@ -49,6 +52,10 @@ describe('a queued message', () => {
     const { message, asked } = queued();
     const dialog = await askNotToSend();
     expect(dialog.getByText(/no money has moved/u)).toBeTruthy();
+    expect(dialog.getByText(queuedReference())).toBeTruthy();
+    // “Cancel” could be read as cancelling the payment.
+    expect(dialog.queryByRole('button', { name: 'Cancel' })).toBeNull();
+    expect(dialog.getByRole('button', { name: 'Keep in the outbox' })).toBeTruthy();
     const confirm = dialog.getByRole('button', { name: 'Never send it' });
     expect(confirm.hasAttribute('disabled')).toBe(true);
     fireEvent.change(dialog.getByRole('textbox', { name: /Why it is not sent/u }), {

@@ -120,6 +120,7 @@ export const outbox: Texts['outbox'] = {
       'Diese Nachricht wird nie gesendet. Die Bank hat sie nicht erhalten, also ist kein Geld geflossen. Das lässt sich nicht rückgängig machen: Sind die Zahlungen doch fällig, bereiten Sie sie neu vor. Die Bank wird nicht informiert. Ihr Eintrag bleibt im Protokoll und bei den Zahlungen.',
     reason: 'Warum sie nicht gesendet wird',
     confirm: 'Nie senden',
+    keep: 'Im Postausgang lassen',
     done: 'Die Nachricht wird nicht gesendet.',
   },
   unknown: {

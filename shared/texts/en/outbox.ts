@@ -117,6 +117,7 @@ export const outbox = {
       'This message will never be sent. The bank has not received it, so no money has moved. This cannot be undone: if the payments are still due, prepare them again. The bank is not informed. Your entry is kept in the log and with the payments.',
     reason: 'Why it is not sent',
     confirm: 'Never send it',
+    keep: 'Keep in the outbox',
     done: 'The message will not be sent.',
   },
   unknown: {
@@ -141,7 +142,7 @@ export const outbox = {
       'The bank answers that it knows none of these payments, but it cannot be shown that it answered after this message was sent. Call it. Only if a person there confirms that none of them arrived may the identical message be resent.',
     settleTitle: 'The bank has none of these payments',
     settleExplain:
-      'Nothing is sent. Record this only if a person at the bank has looked for this message after it was sent and confirms that it did not arrive. The identical message may then be resent. Your entry is kept in the log.',
+      'Recording this sends nothing. Record it only if a person at the bank has looked for this message after it was sent and confirms that it did not arrive. The identical message may then be resent. Your entry is kept in the log.',
     settleSave: 'Record',
     settled: 'Recorded. The identical message may be resent.',
     secondOff: 'Not possible yet: no verified answer has shown that the bank knows none of them.',
