@@ -18,13 +18,16 @@ import { StateBadge } from '../../ui/StateBadge.tsx';
 import { useSeenItems } from '../review/use-seen-items.ts';
 import { RawAnswer } from '../status/RawAnswer.tsx';
 import { CaseActions } from './CaseActions.tsx';
-import { CASE_ITEMS, CaseSheet } from './CaseSheet.tsx';
+import { CASE_ITEMS, CaseSheet, type CaseItem } from './CaseSheet.tsx';
 import { CaseNext } from './CaseNext.tsx';
 import { SettleDialog } from './SettleDialog.tsx';
 import type { CaseDetail } from './CaseList.tsx';
 
 // The right column of a case: what the policy wants, who has signed, who still can, and the history.
 const c = t.cases;
+
+/** Once nobody can sign, no fact is marked as viewed. */
+const NO_MARKS: ReadonlySet<CaseItem> = new Set();
 
 function CaseSide({ detail }: { readonly detail: CaseDetail }) {
   const { policy, need, deadline, signatures, history, state } = detail;
@@ -88,6 +91,7 @@ export function CasePage({ id, proposing }: { readonly id: string; readonly prop
     read.again();
     setPending(false);
   };
+  const marks = detail.may.approve || detail.may.release ? seen.seen : NO_MARKS;
   const ways = {
     pending,
     ask: () => void run('cases.ask', c.asked),
@@ -121,8 +125,8 @@ export function CasePage({ id, proposing }: { readonly id: string; readonly prop
       }
     >
       <div className="case-columns" ref={attach}>
-        <CaseSheet detail={detail} seen={seen.seen} />
-        <CaseNext detail={detail} ways={ways} seen={seen.seen} onRaw={setAnswer} />
+        <CaseSheet detail={detail} seen={marks} />
+        <CaseNext detail={detail} ways={ways} seen={marks} onRaw={setAnswer} />
         {answer === undefined ? (
           <CaseSide detail={detail} />
         ) : (

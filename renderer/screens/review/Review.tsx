@@ -19,7 +19,7 @@ import { PrintButton, StatusFileButton } from '../reports/PrintButton.tsx';
 import { wantedIn } from './find-in-batch.ts';
 import { ReviewSheet } from './ReviewSheet.tsx';
 import type { ReviewView } from './ReviewSheet.tsx';
-import { reviewItems } from './review-items.ts';
+import { reviewItems, type ReviewItem } from './review-items.ts';
 import { ReviewActions } from './ReviewActions.tsx';
 import { ReviewSide } from './ReviewSide.tsx';
 import { useSeenItems } from './use-seen-items.ts';
@@ -29,6 +29,9 @@ import { useSeenItems } from './use-seen-items.ts';
 const d = t.difference;
 
 type Shown = 'all' | 'before' | 'last-run';
+
+/** Once nobody can sign, no fact is marked as viewed. */
+const NO_MARKS: ReadonlySet<ReviewItem> = new Set();
 
 interface ReviewPaymentsProps extends TransactionsProps {
   readonly transactions: number;
@@ -117,6 +120,7 @@ export function Review({ batch }: { readonly batch: string }) {
   }
   const status = batchStateOf(detail.value);
   const isSent = state === 'sealed' || state === 'closed';
+  const isWaiting = state === 'frozen' || state === 'approved';
   return (
     <Page
       title={review.value.reference}
@@ -147,7 +151,12 @@ export function Review({ batch }: { readonly batch: string }) {
     >
       {failed && <FaultView fault={failed} />}
       <div className="review-columns">
-        <ReviewSheet ref={attach} review={review.value} kind={detail.value.kind} seen={seen.seen} />
+        <ReviewSheet
+          ref={attach}
+          review={review.value}
+          kind={detail.value.kind}
+          seen={isWaiting ? seen.seen : NO_MARKS}
+        />
         <ReviewPayments
           key={`${batch} ${wanted}`}
           batch={batch}

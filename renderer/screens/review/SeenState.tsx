@@ -28,7 +28,7 @@ export function SeenState<F extends string>({ seen, names, act }: SeenStateProps
     if (asked.current && isFocusLost()) act.current?.focus();
     asked.current = false;
   }, [hasAll, act]);
-  if (hasAll) return <span className="quiet">{r.seenAll}</span>;
+  if (hasAll) return <span className="quiet review-seen">{r.seenAll}</span>;
   return (
     <>
       <span className="review-unseen">{r.unseen(unseen.map((fact) => names[fact]))}</span>

@@ -76,6 +76,17 @@ it('counts the payments that changed, which are the rows below, and not the fiel
   ).toBeTruthy();
 });
 
+it('marks no fact as viewed once nobody can sign any more', async () => {
+  await screen.findByRole('region', { name: 'What will be signed' });
+  await look(REVIEW_ITEMS);
+  expect(screen.getAllByText('viewed')).toHaveLength(REVIEW_ITEMS.length);
+  openWindow(world(), '#/review/b-11');
+  await screen.findByRole('heading', { level: 1, name: 'PAY-2026-11-17-1' });
+  await screen.findByText('Read from the message itself, not from what was entered.');
+  await look(REVIEW_ITEMS);
+  expect(screen.queryByText('viewed')).toBeNull();
+});
+
 describe('the review', () => {
   it('keeps the approval off until every fact has been on screen', async () => {
     expect((await approve()).disabled).toBe(true);

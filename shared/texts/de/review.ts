@@ -7,7 +7,7 @@ const PREPARER_LOST =
 
 export const review: Texts['review'] = {
   facts: 'Was unterschrieben wird',
-  factsNote: 'Aus der Nachricht gelesen, die unterschrieben wird, nicht aus der Eingabe.',
+  factsNote: 'Aus der Nachricht selbst gelesen, nicht aus der Eingabe.',
   wordsNote:
     'Sie stehen für jede Einzelheit der Nachricht und ändern sich mit jeder. Das PIN-Fenster zeigt dieselben Wörter.',
   factsRest: 'Weitere Angaben',

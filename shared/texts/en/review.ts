@@ -6,7 +6,7 @@ const PREPARER_LOST =
 
 export const review = {
   facts: 'What will be signed',
-  factsNote: 'Read from the message that will be signed, not from what was typed.',
+  factsNote: 'Read from the message itself, not from what was entered.',
   wordsNote:
     'They represent the whole message: if any detail changes, the words change. The PIN window shows the same words.',
   factsRest: 'Further facts',
