@@ -48,7 +48,7 @@ export function BottomLine() {
       </span>
       <span className="clip bottom-line-more">{desk.profile?.name ?? t.frame.bottom.noProfile}</span>
       <Notices />
-      <span className="end bottom-line-more">
+      <span className="end bottom-line-date">
         {t.frame.bottom.businessDate} {date === undefined ? desk.businessDate : t.dates.day(date)}
       </span>
       <span className="bottom-line-bank">

@@ -56,6 +56,11 @@ export function PaymentDetails({ draft, cursor, kind, readOnly, onClose }: Payme
   );
 }
 
+function longTitle(field: PaymentField): string {
+  const titles: Readonly<Partial<Record<PaymentField, string>>> = t.batch.longColumns;
+  return titles[field] ?? t.batch.columns[field];
+}
+
 interface DetailFieldProps {
   readonly field: PaymentField;
   readonly value: string;
@@ -71,7 +76,7 @@ function DetailField({ field, value, readOnly, problem, onSave }: DetailFieldPro
   const isDate = field === 'mandateDate' && !readOnly;
   return (
     <TextField
-      label={t.batch.columns[field]}
+      label={longTitle(field)}
       value={text}
       onChange={type}
       readOnly={readOnly}

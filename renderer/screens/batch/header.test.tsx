@@ -14,7 +14,7 @@ import { createWorld } from '../../../test/window/world/world.ts';
 const FIRST = batches[0];
 if (!FIRST) throw new Error('the sample desk has batches');
 const original = structuredClone(FIRST);
-const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+const field = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name });
 const freeze = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Submit for approval' });
 
 /** The sample batch without its one error, so that only what is typed can stand in the way of the freeze. */
@@ -492,4 +492,11 @@ describe('a new batch', () => {
     const grid = await screen.findByRole('grid');
     await expect.poll(() => document.activeElement).toBe(grid);
   });
+});
+
+it('names the fields of one payment in full, where the grid has short titles', async () => {
+  openWindow(cleanWorld(), '#/batch/b-0');
+  fireEvent.click(await screen.findByRole('button', { name: 'Details' }));
+  for (const name of [/^Currency/u, /^Remittance information/u, /^Building number/u])
+    expect(await field(name)).toBeTruthy();
 });

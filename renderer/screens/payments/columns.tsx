@@ -81,6 +81,7 @@ export const BATCH_COLUMNS: readonly Column<ListedBatch>[] = [
   {
     id: 'waitingFor',
     title: () => c.waitingFor,
+    titled: true,
     width: '84px',
     folds: 'away',
     cell: (row) => <span className="quiet">{t.payments.waitingFor[row.waitingFor]}</span>,

@@ -80,6 +80,14 @@ export const batch: Texts['batch'] = {
     country: 'Land',
     purpose: 'Zweckcode',
   },
+  longColumns: {
+    currency: 'Währung',
+    remittance: 'Verwendungszweck',
+    endToEndId: 'Ende-zu-Ende-ID',
+    mandateDate: 'Datum des Mandats',
+    buildingNumber: 'Hausnummer',
+    postCode: 'Postleitzahl',
+  },
   hints: {
     name: 'Name des Zahlungspartners',
     account: 'IBAN oder eine andere Kontonummer',
@@ -211,7 +219,7 @@ export const batch: Texts['batch'] = {
     amountZero: 'Der Betrag muss größer als null sein.',
     currencyMissing: 'Die Währung fehlt.',
     characters: (from, to) =>
-      `Viele Banken nehmen nur einfache lateinische Buchstaben an: aus „${from}“ würde „${to}“.`,
+      `Viele Banken nehmen nur einfache lateinische Zeichen an: aus „${from}“ würde „${to}“.`,
     illegal: 'Hier steht ein Zeichen, das keine Nachricht übertragen kann.',
     bicCountry: (bic, iban) => `Der BIC gehört zu ${bic}, das Konto zu ${iban}.`,
     slashes:

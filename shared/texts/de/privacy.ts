@@ -10,8 +10,8 @@ export const privacy: Texts['privacy'] = {
   shown: (until) => `Namen und Beträge sind bis ${until} eingeblendet. Das steht im Protokoll.`,
   show: 'Namen und Beträge einblenden',
   hide: 'Wieder ausblenden',
-  mark: 'Namen ausblenden',
-  unmark: 'Namen nicht ausblenden',
+  mark: 'Namen und Beträge ausblenden',
+  unmark: 'Namen und Beträge nicht ausblenden',
   markNote:
     'Namen und Beträge einzelner Zahlungen sind auf allen Seiten dieses Stapels ausgeblendet. Das Einblenden wird protokolliert.',
   name: 'Name ausgeblendet',

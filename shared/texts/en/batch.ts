@@ -82,6 +82,15 @@ export const batch = {
     country: 'Country',
     purpose: 'Purpose code',
   },
+  /** Where a column of the grid has a short title and the form of one payment has room for the whole. */
+  longColumns: {
+    currency: 'Currency',
+    remittance: 'Remittance information',
+    endToEndId: 'End-to-end ID',
+    mandateDate: 'Mandate date',
+    buildingNumber: 'Building number',
+    postCode: 'Postcode',
+  },
   hints: {
     name: 'Name of the counterparty',
     account: 'IBAN, or another account number',
@@ -211,7 +220,7 @@ export const batch = {
     amountZero: 'The amount must be more than zero.',
     currencyMissing: 'The currency is missing.',
     characters: (from: string, to: string) =>
-      `Many banks accept only basic Latin letters: “${from}” would become “${to}”.`,
+      `Many banks accept only basic Latin characters: “${from}” would become “${to}”.`,
     illegal: 'There is a character here that no message can contain.',
     bicCountry: (bic: string, iban: string) => `The BIC is in ${bic}, the account in ${iban}.`,
     slashes: 'An identifier cannot begin or end with a slash or contain two in a row.',

@@ -8,8 +8,8 @@ export const privacy = {
   shown: (until: string) => `Names and amounts are shown until ${until}. This is logged.`,
   show: 'Show names and amounts',
   hide: 'Hide them again',
-  mark: 'Hide names',
-  unmark: 'Do not hide names',
+  mark: 'Hide names and amounts',
+  unmark: 'Do not hide names and amounts',
   markNote:
     'Names and amounts of single payments are hidden on every screen of this batch. Showing them is logged.',
   name: 'Name hidden',
