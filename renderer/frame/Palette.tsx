@@ -81,6 +81,7 @@ function commandOfHit(hit: Hit): Command {
   };
 }
 
+/** Below what was found; before anything is typed the list is the way to every command. */
 const MOST_COMMANDS = 12;
 
 export function Palette() {
@@ -95,9 +96,8 @@ export function Palette() {
   }, [text]);
   const found = useRead('search.find', sought === '' ? null : { text: sought });
   const entries = useMemo(() => {
-    const commands = commandsFor(desk)
-      .filter((command) => matches(command, text))
-      .slice(0, MOST_COMMANDS);
+    const matching = commandsFor(desk).filter((command) => matches(command, text));
+    const commands = text.trim() === '' ? matching : matching.slice(0, MOST_COMMANDS);
     const hits = sought === '' ? [] : (found.value?.hits ?? []).map(commandOfHit);
     return [...hits, ...commands];
   }, [desk, text, sought, found.value]);

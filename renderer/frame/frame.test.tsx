@@ -81,11 +81,23 @@ describe('the frame', () => {
     fireEvent.keyDown(network, { key: 'p' });
     await heading('Payments');
     press('?');
-    expect(await screen.findByRole('dialog', { name: 'Keyboard' })).toBeTruthy();
+    const help = await screen.findByRole('dialog', { name: 'Keyboard' });
+    expect(
+      within(help)
+        .getAllByRole('heading', { level: 2 })
+        .map(({ textContent }) => textContent)
+        .filter((title) => title !== 'Keyboard'),
+    ).toEqual(['Everywhere', 'In a batch', 'Go to', 'In a list']);
     press('Escape');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     press('k', { ctrlKey: true });
     const field = await screen.findByRole('combobox', { name: 'Search and commands' });
+    // Before anything is typed every command is there.
+    const commands = () => screen.getAllByRole('option').map(({ textContent }) => textContent ?? '');
+    for (const name of [/^Go to Settings/u, /^Keyboard help/u, /^Verify the log/u])
+      expect(commands().some((text) => name.test(text))).toBe(true);
+    fireEvent.change(field, { target: { value: 'e' } });
+    await waitFor(() => expect(commands().length).toBeLessThanOrEqual(12));
     fireEvent.change(field, { target: { value: 'offline' } });
     fireEvent.keyDown(field, { key: 'Enter' });
     expect(await screen.findByText('Offline')).toBeTruthy();

@@ -129,6 +129,21 @@ export const frame = {
         ],
       },
       {
+        title: 'In a batch',
+        keys: [
+          ['Tab', 'Next cell, then next row'],
+          ['Enter', 'Edit, then move down'],
+          ['F2', 'Edit the cell'],
+          ['Esc', 'Leave the cell as it was; the batch stays open'],
+          ['Ctrl V', 'Paste rows'],
+          ['Ctrl Z', 'Undo the last change'],
+          ['Ctrl Y', 'Redo it'],
+          ['Ctrl D', 'Copy the value from above'],
+          ['Ctrl Delete', 'Remove the row'],
+          ['Ctrl Enter', 'Submit for approval'],
+        ],
+      },
+      {
         title: 'Go to',
         keys: [
           ['G D', 'Overview'],
@@ -151,21 +166,6 @@ export const frame = {
           ['Home End', 'First and last'],
           ['Enter', 'Open'],
           ['Space', 'Preview or select'],
-        ],
-      },
-      {
-        title: 'In a batch',
-        keys: [
-          ['Tab', 'Next cell, then next row'],
-          ['Enter', 'Edit, then move down'],
-          ['F2', 'Edit the cell'],
-          ['Esc', 'Leave the cell as it was; the batch stays open'],
-          ['Ctrl V', 'Paste rows'],
-          ['Ctrl Z', 'Undo the last change'],
-          ['Ctrl Y', 'Redo it'],
-          ['Ctrl D', 'Copy the value from above'],
-          ['Ctrl Delete', 'Remove the row'],
-          ['Ctrl Enter', 'Submit for approval'],
         ],
       },
     ] as readonly KeyGroup[],
