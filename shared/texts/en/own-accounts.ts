@@ -16,7 +16,7 @@ export const ownAccounts = {
   remove: 'Remove',
   removeTitle: (name: string) => `Remove ${name}?`,
   removeNote:
-    'Its name, limits and cut-off time are deleted. Batches and templates that use it stay as they are. Where a report or a file names it, it is suggested again: set the status of a closed account to Closed instead.',
+    'Its name, limits and cut-off time are deleted. Batches and templates that use it stay as they are. Where a report or a file names it, it is suggested again: set the status of a closed account to Closed instead. Policy rules that name it stay in force, and its watched folder is still watched.',
   confirm: 'Add…',
   save: 'Save account',
   addTitle: 'Add an own account',

@@ -12,16 +12,16 @@ import { bicProblem } from '../../../../shared/domain/account-identification.ts'
 import { findCurrency } from '../../../../shared/domain/money.ts';
 import type { Fault } from '../../../../shared/domain/errors.ts';
 import { call } from '../../../bridge.ts';
-import { sentenceText, t } from '../../../i18n/index.ts';
+import { t } from '../../../i18n/index.ts';
 import { say } from '../../../stores/notices.ts';
 import type { OwnAccount } from '../../../stores/own-accounts.ts';
 import { formattedAccount } from '../../../ui/account.ts';
 import { AmountField } from '../../../ui/AmountField.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { PlainText } from '../../../ui/PlainText.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { AccountRules } from './AccountRules.tsx';
 import { readHolidays, displayedHolidays } from './typed-holidays.ts';
 
 const s = t.ownAccounts;
@@ -154,22 +154,7 @@ export function AccountDialog({
         onChange={(id) => setTyped((now) => ({ ...now, status: id === 'open' ? '' : id }))}
         hint={s.statusHint}
       />
-      {purpose !== 'add' && (
-        <section className="stack own-account-rules">
-          <h3>{s.rulesTitle}</h3>
-          {rules.length === 0 ? (
-            <p className="small quiet">{s.noRules}</p>
-          ) : (
-            <ul>
-              {rules.map((rule) => (
-                <li key={JSON.stringify(rule)} className="small">
-                  <PlainText text={sentenceText(rule)} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </section>
-      )}
+      {purpose !== 'add' && <AccountRules rules={rules} />}
     </FormDialog>
   );
 }

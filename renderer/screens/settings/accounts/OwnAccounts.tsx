@@ -19,6 +19,7 @@ import { SelectField } from '../../../ui/SelectField.tsx';
 import { PlainText } from '../../../ui/PlainText.tsx';
 import { formattedDate } from '../../../ui/when.ts';
 import { WatchedFolders } from './WatchedFolders.tsx';
+import { AccountRules } from './AccountRules.tsx';
 import { AccountDialog, type EditedAccount } from './AccountDialog.tsx';
 import './own-accounts.css';
 
@@ -94,7 +95,9 @@ export function OwnAccounts() {
           onDone={() => say(s.removed(nameOf(removed)))}
           onClose={() => setRemoved(undefined)}
         >
-          {s.removeNote}
+          <p className="mono">{formattedAccount(removed.account)}</p>
+          <p>{s.removeNote}</p>
+          {removed.rules.length > 0 && <AccountRules rules={removed.rules} />}
         </ConfirmDialog>
       )}
     </div>

@@ -141,6 +141,9 @@ describe('own accounts in the settings', () => {
     fireEvent.click(within(confirmed).getByRole('button', { name: 'Remove' }));
     const dialog = await screen.findByRole('dialog', { name: 'Remove Main account?' });
     expect(saves(world, 'accounts.remove')).toEqual([]);
+    expect(within(dialog).getByText('DE89 3704 0044 0532 0130 00')).toBeTruthy();
+    expect(dialog.textContent).toContain('its watched folder is still watched');
+    expect(within(dialog).getByText('Policy rules that name this account')).toBeTruthy();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('No account has been added yet.')).toBeTruthy();
     expect(saves(world, 'accounts.remove')).toEqual([{ account: OWN_ACCOUNT }]);
