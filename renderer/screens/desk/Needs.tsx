@@ -311,7 +311,7 @@ function ofOthers(rows: readonly ListedBatch[] | undefined, mine: Mine): readonl
 
 /** The list of all that waits, and how much that is: a low window shows only its first groups. */
 export function Needs() {
-  const [children, count] = useNeeds();
+  const { count, list } = useNeeds();
   return (
     <Panel
       title={t.desk.needs}
@@ -319,12 +319,12 @@ export function Needs() {
       fill
       aside={count > 0 && <span className="small quiet">{t.desk.needsCount(count)}</span>}
     >
-      {children}
+      {list}
     </Panel>
   );
 }
 
-function useNeeds(): readonly [children: ReactNode, count: number] {
+function useNeeds(): { readonly count: number; readonly list: ReactNode } {
   const mine = useMine();
   const desk = useDesk().value;
   const unknown = useRead('outbox.list', { ...page, states: messagesTo('ask') }, ['outbox']).value;
@@ -373,14 +373,15 @@ function useNeeds(): readonly [children: ReactNode, count: number] {
     files === undefined ? undefined : { total: files.length },
     runs === undefined ? undefined : { total: runs.due.length },
   ];
-  if (lists.includes(undefined)) return [<p className="quiet needs-wait">{t.common.reading}</p>, 0];
-  const count = lists.reduce((sum, list) => sum + (list?.total ?? 0), ending.length);
-  if (count === 0) return [<NothingNeeded training={desk?.environment === 'training'} />, 0];
+  if (lists.includes(undefined))
+    return { count: 0, list: <p className="quiet needs-wait">{t.common.reading}</p> };
+  const count = lists.reduce((sum, one) => sum + (one?.total ?? 0), ending.length);
+  if (count === 0) return { count, list: <NothingNeeded training={desk?.environment === 'training'} /> };
   // Those beyond the ones that were read count as what their state says.
   const unread = (list: typeof frozen): number => (list?.total ?? 0) - (list?.rows.length ?? 0);
   const others = (next: ListedBatch['next'], total: number): number =>
     total - mine.rows.filter((row) => row.next === next).length;
-  return [
+  const list = (
     <div className="needs">
       <NeedGroup title={g.unknown} tone="unknown" count={unknown?.total ?? 0} shown={MOST}>
         {unknown?.rows.map((row) => (
@@ -503,9 +504,9 @@ function useNeeds(): readonly [children: ReactNode, count: number] {
           />
         ))}
       </NeedGroup>
-    </div>,
-    count,
-  ];
+    </div>
+  );
+  return { count, list };
 }
 
 function NothingNeeded({ training }: { readonly training: boolean }) {
