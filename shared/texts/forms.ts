@@ -29,8 +29,10 @@ export function count(of: number): string {
  */
 export function accountNumber(plain: string): string {
   const [, iban = plain, currency] = /^(\S+) ([A-Z]{3})$/u.exec(plain) ?? [];
-  if (!isValidIban(iban)) return plain;
-  const whole = formatIban(iban).replaceAll(' ', '\u{A0}');
+  // Some sentences keep it in groups already.
+  const bare = iban.replaceAll(' ', '');
+  if (!isValidIban(bare)) return plain;
+  const whole = formatIban(bare).replaceAll(' ', '\u{A0}');
   return currency === undefined ? whole : `${whole}\u{A0}${currency}`;
 }
 
