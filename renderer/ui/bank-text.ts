@@ -14,7 +14,7 @@ export function bankReasonText(code: string | null): string {
   return sentences.reasonSentence(t, code);
 }
 
-/** Why a payment is to be stopped or recalled; nothing for a code of the bank's own. */
+/** Why a payment is to be stopped or recalled; of a code of the bank's own only that it is one. */
 export function caseReasonText({
   act,
   reason,
@@ -23,7 +23,8 @@ export function caseReasonText({
   readonly reason: string;
 }): string {
   const known = caseOperation(act) === 'stop' && Object.hasOwn(t.bank.recallReasons, reason);
-  return known ? (t.bank.recallReasons[reason] ?? '') : '';
+  if (known) return t.bank.recallReasons[reason] ?? '';
+  return reason === '' ? '' : t.cases.codeOfBank;
 }
 
 /** Why the bank has not done what was asked: of a recall it is often the beneficiary's reason. */

@@ -113,6 +113,9 @@ export function CaseActions({ detail, seen, pending, proposing, onSend }: CaseAc
     <footer className="review-foot" data-region>
       <div className="grow row wrap" id="case-facts-state" role="status">
         {judging.length > 0 && <SeenState seen={seen} names={c.factInline} act={judged} />}
+        {judging.length > 0 && detail.about.hidden && (
+          <span className="review-unseen">{c.hiddenToView(t.privacy.show)}</span>
+        )}
       </div>
       {may.withdraw && (
         <Button weight="quiet" onPress={() => setAct(isDraft ? 'withdraw-draft' : 'withdraw')}>

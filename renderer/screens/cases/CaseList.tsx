@@ -47,7 +47,10 @@ function CaseSummary({ id, onClose }: { readonly id: string; readonly onClose: (
             </span>
           </div>
           <CasePaymentItems detail={detail} />
-          <CaseReasonItems detail={detail} />
+          <div className="stack">
+            <span className="small quiet">{c.columns.reason}</span>
+            <CaseReasonItems detail={detail} />
+          </div>
           {detail.decision && <BankDecision detail={detail} />}
           <Expect detail={detail} />
           <div>

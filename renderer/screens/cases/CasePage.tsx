@@ -47,6 +47,18 @@ function CaseSide({ detail }: { readonly detail: CaseDetail }) {
   );
 }
 
+/** Whose case it is and how much it is about stand in one item: nobody views it while they are hidden. */
+const HIDEABLE: readonly CaseItem[] = ['payment'];
+const NOTHING_HIDDEN: readonly CaseItem[] = [];
+
+const SENT: ReadonlySet<CaseDetail['state']> = new Set([
+  'sending',
+  'unknown',
+  'answered',
+  'refused',
+  'closed',
+]);
+
 /** What is shown and who has signed it: after each signature the next officer views everything again. */
 function visitOf({ case: id, request, signatures }: CaseDetail): string {
   return request === null
@@ -71,7 +83,11 @@ export function CasePage({ id, proposing }: { readonly id: string; readonly prop
   const closeRaw = useCallback(() => setAnswer(undefined), []);
   const closeSettle = useCallback(() => setSettling(false), []);
   const detail = read.value;
-  const { attach, seen } = useSeenItems(CASE_ITEMS, detail === undefined ? '' : visitOf(detail));
+  const { attach, seen } = useSeenItems(
+    CASE_ITEMS,
+    detail === undefined ? '' : visitOf(detail),
+    detail?.about.hidden === true ? HIDEABLE : NOTHING_HIDDEN,
+  );
   if (detail === undefined)
     return read.result?.ok === false ? (
       <div className="frame-fault">
@@ -124,7 +140,7 @@ export function CasePage({ id, proposing }: { readonly id: string; readonly prop
         />
       }
     >
-      <div className="case-columns" ref={attach}>
+      <div className={`case-columns${SENT.has(detail.state) ? ' case-sent' : ''}`} ref={attach}>
         <CaseSheet detail={detail} seen={marks} />
         <CaseNext detail={detail} ways={ways} seen={marks} onRaw={setAnswer} />
         {answer === undefined ? (

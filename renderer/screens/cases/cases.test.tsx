@@ -29,7 +29,7 @@ describe('the form of a case', () => {
     type('UETR', '0f5a1c2e-1111-4222-9333');
     await waitFor(() => expect(sets.getByText('not valid')).toBeTruthy());
     expect(
-      screen.getByText('UETR must be a UUID of version 4: 36 characters.', {
+      screen.getByText('The UETR has 36 characters, with hyphens; its third group begins with 4.', {
         selector: '.field-problem',
       }),
     ).toBeTruthy();
@@ -252,5 +252,36 @@ describe('a case', () => {
     await waitFor(() => expect(made(world, 'cases.release')).toHaveLength(1));
     const send = await button(/^Send to/u);
     await waitFor(() => expect(document.activeElement).toBe(send));
+  });
+
+  it('is not approved while whom it concerns and how much are hidden, and says how to have them shown', async () => {
+    const world = await open('#/cases/c-10', 'CASE-20261120-10');
+    await waitFor(
+      () => {
+        bringIntoSight(CASE_ITEMS);
+        expect(screen.getByText('You still have to view: payment')).toBeTruthy();
+      },
+      { interval: 500 },
+    );
+    expect((await button('Approve')).hasAttribute('disabled')).toBe(true);
+    expect(
+      screen.getByText(
+        'Counterparty, account and amount are hidden. To view them, choose “Show names and amounts” under Payment.',
+      ),
+    ).toBeTruthy();
+    fireEvent.click(await button('Show names and amounts'));
+    await screen.findByText(/^Names and amounts are shown until/u);
+    expect(made(world, 'reviews.reveal')).toHaveLength(1);
+    // What was looked at while it was hidden was not viewed.
+    expect((await button('Approve')).hasAttribute('disabled')).toBe(true);
+    await waitFor(
+      async () => {
+        bringIntoSight(CASE_ITEMS);
+        expect((await button('Approve')).hasAttribute('disabled')).toBe(false);
+      },
+      { interval: 500 },
+    );
+    fireEvent.click(await button('Hide them again'));
+    await waitFor(async () => expect((await button('Approve')).hasAttribute('disabled')).toBe(true));
   });
 });

@@ -61,7 +61,7 @@ export const CASE_COLUMNS: readonly Column<CaseRow>[] = [
   {
     id: 'reason',
     title: () => c.columns.reason,
-    width: 'minmax(120px, 0.9fr)',
+    width: 'minmax(120px, 1fr)',
     folds: 'below',
     cell: (row) => (
       <span className="two-lines">
@@ -73,7 +73,8 @@ export const CASE_COLUMNS: readonly Column<CaseRow>[] = [
   {
     id: 'waits',
     title: () => c.columns.waits,
-    width: 'minmax(92px, 0.4fr)',
+    titled: true,
+    width: 'minmax(116px, 0.5fr)',
     folds: 'below',
     cell: (row) => (
       <span className="two-lines">

@@ -102,10 +102,18 @@ function watch(sheet: HTMLElement, onSeen: (element: Element) => void): () => vo
   };
 }
 
+const NONE: readonly never[] = [];
+
 /**
  * `visit` names what is shown and who has signed it so far; whatever it changes to has to be viewed again.
+ * `hidden`: items whose names and amounts are kept off the screen, which nobody has viewed; the same array
+ * while they are the same.
  */
-export function useSeenItems<F extends string>(facts: readonly F[], visit: string): WatchedItems<F> {
+export function useSeenItems<F extends string>(
+  facts: readonly F[],
+  visit: string,
+  hidden: readonly F[] = NONE,
+): WatchedItems<F> {
   const [sheet, setSheet] = useState<HTMLElement | null>(null);
   const [repeat, setRepeat] = useState(0);
   const [glances, setGlances] = useState<Glances>({ visit: '', elements: new Set() });
@@ -113,24 +121,28 @@ export function useSeenItems<F extends string>(facts: readonly F[], visit: strin
   const card = useRef<{ readonly visit: string; readonly card: string }>(undefined);
   useEffect(() => {
     if (sheet === null || key === '') return undefined;
-    return watch(sheet, (element) =>
+    return watch(sheet, (element) => {
+      // What is looked at while it is hidden has to be looked at again.
+      if (hidden.some((fact) => element.matches(`[data-fact="${fact}"]`))) return;
       setGlances((before) => ({
         visit: key,
         elements: new Set([...(before.visit === key ? before.elements : []), element]),
-      })),
-    );
-  }, [sheet, key]);
+      }));
+    });
+  }, [sheet, key, hidden]);
 
   const looked = glances.visit === key ? glances.elements : new Set<Element>();
   const isSeen = (fact: F): boolean => {
+    if (hidden.includes(fact)) return false;
     const elements = elementsOf(sheet, fact);
     return elements.length > 0 && elements.every((element) => looked.has(element));
   };
   const seen = new Set(facts.filter(isSeen));
   const unseen = facts.filter((fact) => !seen.has(fact));
   const showNext = (): void => {
-    const [next] = unseen;
-    const element = next === undefined ? undefined : elementsOf(sheet, next).find((one) => !looked.has(one));
+    const next = unseen.find((fact) => !hidden.includes(fact)) ?? unseen[0];
+    const elements = next === undefined ? [] : elementsOf(sheet, next);
+    const element = elements.find((one) => !looked.has(one)) ?? elements[0];
     element?.scrollIntoView({ block: 'center', behavior: 'auto' });
   };
   const admits = useCallback(

@@ -18,7 +18,7 @@ const CLIENT_ID = 'client_id muss angegeben sein, dieselbe wie beim Zugriffstoke
 const REQUEST_TYPE = 'request_type muss angegeben sein.';
 const REQUEST_TYPE_LENGTH = 'request_type darf höchstens 12 Zeichen haben.';
 const REASON = 'Wählen Sie einen Grund.';
-const UETR_4 = 'uetr muss eine UUID der Version 4 sein: 36 Zeichen.';
+const UETR_4 = 'Die UETR hat 36 Zeichen, mit Bindestrichen; ihre dritte Gruppe beginnt mit 4.';
 const IDENTIFICATION =
   'Geben Sie eine Kennung vollständig an: uetr; oder bank_reference mit interbank_settlement_date; oder instruction_id mit interbank_settlement_date.';
 const END_TO_END = 'EndToEndId muss angegeben sein.';
@@ -50,7 +50,7 @@ export const bankRules: Texts['bankRules'] = {
   'enhanced-inquiry.received-to-closed-day': closedDay('transaction_received_date_time_to'),
   'enhanced-inquiry.received-to-not-ahead': notAhead('transaction_received_date_time_to'),
   'enhanced-inquiry.received-order': 'Der Zeitraum des Eingangs darf nicht enden, bevor er beginnt.',
-  'enhanced-inquiry.uetr': 'uetr muss 36 Zeichen haben: 32 hexadezimale in Gruppen von 8-4-4-4-12.',
+  'enhanced-inquiry.uetr': 'Die UETR hat 36 Zeichen, mit Bindestrichen.',
   'enhanced-inquiry.virtual-account':
     'virtual_account darf nur mit transaction_flow_indicator CR angegeben sein.',
   'reconfirmation.known': KNOWN,
@@ -95,7 +95,7 @@ export const bankRules: Texts['bankRules'] = {
     'Es dürfen nur die Kennung im Pfad und die sechs Parameter des Dokuments gesendet werden.',
   'retrieve.path': 'Geben Sie die Ende-zu-Ende-ID ein.',
   'retrieve.path-length': 'Die Ende-zu-Ende-ID darf höchstens 35 Zeichen haben.',
-  'retrieve.same-identifier': 'Die wiederholte Ende-zu-Ende-ID muss dieselbe sein wie die erste.',
+  'retrieve.same-identifier': 'Die wiederholte Ende-zu-Ende-ID weicht von der ersten ab.',
   'retrieve.amount': 'Der Betrag muss eine Dezimalzahl sein.',
   'retrieve.creation-date': day('Das Erstellungsdatum'),
   'retrieve.execution-date': day('Das Ausführungsdatum'),

@@ -15,7 +15,7 @@ export const cases: Texts['cases'] = {
   show: 'Anzeigen',
   groups: { open: 'Offen', done: 'Abgeschlossen', all: 'Alle' },
   begin: 'Neuer Vorgang',
-  act: { reconfirm: 'Rückbestätigung', reject: 'Ablehnungsauftrag', stop: 'Stopp', recall: 'Rückruf' },
+  act: { reconfirm: 'Rückbestätigung', reject: 'Ablehnung', stop: 'Stopp', recall: 'Rückruf' },
   actNote: {
     reconfirm: 'Eine Zahlung weiterlaufen lassen, die auf Ihre Bestätigung wartet.',
     reject: 'Eine Zahlung von der Bank ablehnen lassen, die auf Ihre Bestätigung wartet.',
@@ -129,6 +129,9 @@ export const cases: Texts['cases'] = {
     identification: 'Kennung',
     request: 'der Auftrag selbst',
   },
+  codeOfBank: 'Code der Bank',
+  hiddenToView: (button) =>
+    `Zahlungspartner, Konto und Betrag sind ausgeblendet. Wählen Sie unter „Zahlung“ die Schaltfläche „${button}“, um sie anzusehen.`,
   wordsOf: (reference) => `Acht Wörter von ${reference}`,
   notFixed:
     'Der Auftrag erhält seine acht Wörter, wenn er zur Genehmigung eingereicht wird. Danach lässt er sich nicht mehr ändern.',

@@ -139,6 +139,9 @@ export const cases = {
     identification: 'identification',
     request: 'the request itself',
   },
+  codeOfBank: 'the bank’s code',
+  hiddenToView: (button: string) =>
+    `Counterparty, account and amount are hidden. To view them, choose “${button}” under Payment.`,
   wordsOf: (reference: string) => `Eight words of ${reference}`,
   notFixed:
     'The request gets its eight words when it is submitted for approval. It cannot be changed afterwards.',

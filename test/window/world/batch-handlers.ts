@@ -327,7 +327,7 @@ export function batchHandlers(
           ),
         page,
       ),
-    ...reviewHandlers(found, change),
+    ...reviewHandlers(found, change, () => tell('payments')),
     'batches.approve': ({ batch }) => act('approve', batch, turn(found(batch), 'approved', 'releaser')),
     'batches.release': ({ batch }) => act('release', batch, turn(found(batch), 'released', 'machine')),
     'batches.return': ({ batch }) => act('return', batch, turn(found(batch), 'returned', 'preparer')),

@@ -32,6 +32,7 @@ function changesOf(batch: Batch): ChangeRow[] {
 export function reviewHandlers(
   found: (batch: string) => Batch,
   change: (batch: Batch) => { batch: string; changeRevision: number },
+  paymentsChanged: () => void,
 ): Pick<
   Handlers,
   | 'reviews.difference'
@@ -47,6 +48,7 @@ export function reviewHandlers(
       privacy: { ...batch.detail.privacy, hidden, shownUntil: hidden ? null : '2026-11-20T13:57:10Z' },
     };
     change(batch);
+    paymentsChanged();
   };
   return {
     'reviews.difference': ({ batch, with: against }) => {
