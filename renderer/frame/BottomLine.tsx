@@ -1,35 +1,15 @@
 // What is saved, whether the log is whole, and the bank's time.
-import { useEffect, useState } from 'react';
 import { parseIsoDate } from '../../shared/domain/calendar.ts';
 import { t } from '../i18n/index.ts';
-import { useDesk, useWhen, type Desk } from '../stores/desk.ts';
+import { useDesk, useNow, useWhen } from '../stores/desk.ts';
 import { Check } from 'lucide-react';
 import { useNotices } from '../stores/notices.ts';
 import './bottom-line.css';
 
-const TICK_MS = 15_000;
-
-/** The desk's clock carried on by this window's own between two answers. */
-function useNow(desk: Desk | undefined): string | undefined {
-  const [now, setNow] = useState(desk?.now);
-  const at = desk?.now;
-  useEffect(() => {
-    setNow(at);
-    if (at === undefined) return undefined;
-    const started = performance.now();
-    const timer = window.setInterval(
-      () => setNow(new Date(Date.parse(at) + performance.now() - started).toISOString()),
-      TICK_MS,
-    );
-    return () => window.clearInterval(timer);
-  }, [at]);
-  return now;
-}
-
 export function BottomLine() {
   const { value: desk } = useDesk();
   const when = useWhen();
-  const now = useNow(desk);
+  const now = useNow();
   if (desk === undefined)
     return (
       <footer className="bottom-line">

@@ -136,7 +136,19 @@ export function AskForm({
           {s.broken(broken.length)}
         </p>
       )}
-      <Button type="submit" weight="primary" icon={Landmark} disabled={broken.length > 0} pending={pending}>
+      {broken.length > 0 && untouched && (
+        <p className="small quiet" id="cash-ask-needs">
+          {s.askNeeds}
+        </p>
+      )}
+      <Button
+        type="submit"
+        weight="primary"
+        icon={Landmark}
+        {...(broken.length > 0 && untouched && { describedBy: 'cash-ask-needs' })}
+        disabled={broken.length > 0}
+        pending={pending}
+      >
         {pending ? s.asking : s.ask}
       </Button>
     </form>

@@ -1,7 +1,7 @@
 // Booked and available over days as steps, with a reading for the day the keyboard or the mouse is on. The
 // table below says the same.
 import { scaleLinear, type ScaleLinear } from 'd3-scale';
-import { curveStepAfter, line } from 'd3-shape';
+import { line } from 'd3-shape';
 import { useCallback, useState, type KeyboardEvent, type PointerEvent, type RefCallback } from 'react';
 import { t } from '../../i18n/index.ts';
 import { formattedAmount } from '../../ui/Amount.tsx';
@@ -50,9 +50,9 @@ export function BalanceChart({
   const day = days[at];
   const known = [...booked, ...available].filter((value) => value !== null);
   if (day === undefined || known.length === 0) return <p className="quiet">{s.nothing}</p>;
-  const x = scaleLinear([0, Math.max(1, days.length - 1)], [EDGE.left, width - EDGE.right]);
+  const x = scaleLinear([0, days.length], [EDGE.left, width - EDGE.right]);
   const y = amountScale(known, [HEIGHT - EDGE.bottom, EDGE.top]);
-  const standing = booked[at] ?? null;
+  const middle = x(at + 0.5);
   const reading = s.reading(
     formattedDate(day.day),
     words(day, 'closingBooked', currency),
@@ -65,7 +65,7 @@ export function BalanceChart({
     setPlace(Math.max(0, Math.min(days.length - 1, at + step)));
   };
   const onPointerMove = (event: PointerEvent<HTMLDivElement>): void => {
-    setPlace(Math.round(x.invert(event.clientX - event.currentTarget.getBoundingClientRect().left)));
+    setPlace(Math.floor(x.invert(event.clientX - event.currentTarget.getBoundingClientRect().left)));
   };
   return (
     <figure className="cash-chart">
@@ -90,14 +90,15 @@ export function BalanceChart({
         <svg width={width} height={HEIGHT} aria-hidden>
           <Axis y={y} width={width} />
           {labelled(days.length, Math.max(2, Math.floor(width / LABEL_WIDTH))).map((index) => (
-            <text key={index} x={x(index)} y={HEIGHT - 6} className="cash-tick" textAnchor="middle">
+            <text key={index} x={x(index + 0.5)} y={HEIGHT - 6} className="cash-tick" textAnchor="middle">
               {formattedDate(days[index]?.day ?? '')}
             </text>
           ))}
           <Steps figures={available} x={x} y={y} className="cash-line cash-line-available" />
           <Steps figures={booked} x={x} y={y} className="cash-line cash-line-booked" />
-          <line x1={x(at)} x2={x(at)} y1={EDGE.top} y2={HEIGHT - EDGE.bottom} className="cash-cursor" />
-          {standing !== null && <circle cx={x(at)} cy={y(standing)} r={3.5} className="cash-dot" />}
+          <line x1={middle} x2={middle} y1={EDGE.top} y2={HEIGHT - EDGE.bottom} className="cash-cursor" />
+          <Dot figure={available[at]} x={middle} y={y} className="cash-dot cash-dot-available" />
+          <Dot figure={booked[at]} x={middle} y={y} className="cash-dot" />
         </svg>
       </div>
     </figure>
@@ -129,6 +130,19 @@ function Axis({ y, width }: { readonly y: ScaleLinear<number, number>; readonly 
   ));
 }
 
+interface DotProps {
+  readonly figure: number | null | undefined;
+  readonly x: number;
+  readonly y: ScaleLinear<number, number>;
+  readonly className: string;
+}
+
+/** The balance of the day that is read. */
+function Dot({ figure, x, y, className }: DotProps) {
+  if (figure === null || figure === undefined) return null;
+  return <circle cx={x} cy={y(figure)} r={3.5} className={className} />;
+}
+
 interface StepsProps {
   readonly figures: readonly (number | null)[];
   readonly x: ScaleLinear<number, number>;
@@ -137,15 +151,19 @@ interface StepsProps {
 }
 
 /**
- * A balance holds until the next one: steps, never a slope that was nowhere; a day without a figure is a gap.
+ * A balance holds to the end of its day: steps, never a slope that was nowhere; a day without a figure is a
+ * gap. The last day and one between two gaps have the width of any other.
  */
 function Steps({ figures: all, x, y, className }: StepsProps) {
-  const steps = line<number | null>()
-    .defined((value) => value !== null)
-    .x((_, index) => x(index))
-    .y((value) => y(value ?? 0))
-    .curve(curveStepAfter);
-  return <path d={steps(all) ?? ''} className={className} />;
+  const ends = all.flatMap((value, index) => [
+    { at: index, value },
+    { at: index + 1, value },
+  ]);
+  const steps = line<(typeof ends)[number]>()
+    .defined(({ value }) => value !== null)
+    .x(({ at }) => x(at))
+    .y(({ value }) => y(value ?? 0));
+  return <path d={steps(ends) ?? ''} className={className} />;
 }
 
 const UNMEASURED = 720;

@@ -36,8 +36,8 @@ function CompareDays({ days }: { readonly days: readonly CashDay[] }) {
           <thead>
             <tr>
               <th>{c.balance}</th>
-              <th className="list-end">{formattedDate(a.day)}</th>
-              <th className="list-end">{formattedDate(b.day)}</th>
+              <ComparedDay day={a} />
+              <ComparedDay day={b} />
               <th className="list-end">{c.difference}</th>
             </tr>
           </thead>
@@ -77,6 +77,20 @@ function CompareDays({ days }: { readonly days: readonly CashDay[] }) {
         </table>
       )}
     </section>
+  );
+}
+
+function ComparedDay({ day }: { readonly day: CashDay }) {
+  return (
+    <th className="list-end">
+      {formattedDate(day.day)}
+      {isIntraday(day) && (
+        <>
+          {' '}
+          <StateBadge tone="waiting">{t.cash.intraday}</StateBadge>
+        </>
+      )}
+    </th>
   );
 }
 

@@ -91,7 +91,11 @@ export function Expected({ account }: { readonly account: CashAccount }) {
       </table>
       {rows.length === 0 && <p className="cash-remark quiet">{e.nothing}</p>}
       <div className="cash-remark quiet">
-        {e.bank}{' '}
+        {e.bank(
+          bankExpects === null || bankExpects.date === null
+            ? ''
+            : formattedDate(bankExpects.date.slice(0, 10)),
+        )}{' '}
         <Figure amount={bankExpects?.amount} currency={bankExpects?.currency} also={bankExpects?.also} />
       </div>
       {otherCurrencies.length > 0 && (

@@ -68,6 +68,7 @@ const DEBITS: readonly Column<Open>[] = [
   {
     id: 'text',
     title: () => c.text,
+    titled: true,
     width: 'minmax(90px, 1fr)',
     folds: 'below',
     cell: ({ row }) => (
@@ -178,7 +179,7 @@ function MissingPayments() {
 }
 
 function FeeRules() {
-  const read = useRead('cash.feeRules', {}, ['settings']);
+  const read = useRead('cash.feeRules', {}, ['settings', 'log']);
   const [removed, setRemoved] = useState<{ readonly rule: string; readonly note: string }>();
   if (read.value === undefined)
     return read.result?.ok === false ? (
@@ -264,6 +265,16 @@ export function NotSentFromHere({
   readonly onShow: (part: Part) => void;
 }) {
   const part = PARTS.find((one) => one === shown) ?? 'debits';
+  const first = { offset: 0, limit: 1 };
+  const counts: Readonly<Record<Part, number | undefined>> = {
+    debits: useRead('cash.notSent', first, ['log']).value?.total,
+    missing: useRead('cash.missing', first, ['log', 'payments']).value?.total,
+    rules: useRead('cash.feeRules', {}, ['settings', 'log']).value?.rules.length,
+  };
+  const nameOf = (id: Part): string =>
+    counts[id] === undefined || counts[id] === 0
+      ? s.parts[id]
+      : `${s.parts[id]} (${t.numbers.count(counts[id])})`;
   return (
     // Without a name it is no landmark, and the panel beside the list may be one.
     <section className="cash-pane cash-whole">
@@ -273,7 +284,7 @@ export function NotSentFromHere({
           <Segments
             label={s.partsLabel}
             value={part}
-            options={PARTS.map((id) => ({ id, text: s.parts[id] }))}
+            options={PARTS.map((id) => ({ id, text: nameOf(id) }))}
             onChange={onShow}
           />
         </span>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { STATEMENT_FORMS } from '../../../shared/domain/account-report/statement-order.ts';
 import { must } from '../../../shared/domain/must.fake.ts';
@@ -8,7 +8,8 @@ import { deskAnswering } from '../../../test/window/desk-answering.ts';
 import { lockWindow } from '../../../test/window/locked.ts';
 import { openWindow } from '../../../test/window/window-under-test.tsx';
 import { createWorld } from '../../../test/window/world/world.ts';
-import { ageText } from './figures.ts';
+import { BalanceChart } from './BalanceChart.tsx';
+import { ageText, type CashDay } from './figures.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
@@ -97,7 +98,7 @@ describe('balances of one type and day that contradict each other', () => {
     const table = await screen.findByRole('table', { name: 'Accounts' });
     expect(plain(table.textContent)).toContain(`EUR 90.00${CONTRADICTION}`);
     // That all of it was understood does not mean that its figures can be relied on.
-    expect(screen.getByText('Complete')).toBeTruthy();
+    expect(screen.getByText('Fully read')).toBeTruthy();
     expect(screen.getByText('Contradictory balances')).toBeTruthy();
     expect(screen.getByRole('note').textContent).toContain('Ask the bank which one is right.');
   });
@@ -231,7 +232,7 @@ describe('all reports together', () => {
     const rows = within(await screen.findByRole('table', { name: 'Compare two days' }))
       .getAllByRole('row')
       .map((row) => plain(row.textContent));
-    expect(rows[0]).toBe('Balance19 Nov 202620 Nov 2026Difference');
+    expect(rows[0]).toBe('Balance19 Nov 202620 Nov 2026 IntradayDifference');
     expect(rows[2]).toBe('Closing, bookedEUR 1,025,000.15EUR 1,204,331.70EUR 179,331.55');
   });
 
@@ -287,6 +288,14 @@ describe('all reports together', () => {
     );
   });
 
+  it('cannot be asked for without a base currency, and say so', async () => {
+    await open('#/cash/reports');
+    const ask = await screen.findByRole('button', { name: 'Request account report' });
+    await waitFor(() => expect(ask.hasAttribute('disabled')).toBe(true));
+    const why = await screen.findByText('Enter the base currency to request the report.');
+    expect(ask.getAttribute('aria-describedby')).toBe(why.id);
+  });
+
   it('say what to do when there is none', async () => {
     await open('#/cash', true);
     expect(await screen.findByRole('heading', { name: 'No figures yet' })).toBeTruthy();
@@ -298,6 +307,41 @@ describe('all reports together', () => {
         (now) => ageText('2026-11-20T10:00:00Z', now),
       ),
     ).toEqual(['less than a minute old', '5 minutes old', '3 hours old', '2 days old']);
+  });
+});
+
+describe('the chart of balances', () => {
+  const day = (date: string, booked: string | null, available: string | null): CashDay =>
+    ({
+      day: date,
+      figures: [
+        ['CLBD', booked],
+        ['CLAV', available],
+      ].flatMap(([type, amount]) =>
+        amount === null ? [] : [{ type, subType: null, amount, currency: 'EUR' }],
+      ),
+    }) as unknown as CashDay;
+  const pathsOf = (days: readonly CashDay[]): readonly (string | null)[] => {
+    render(<BalanceChart days={days} currency="EUR" />);
+    return [...document.querySelectorAll('path')].map((path) => path.getAttribute('d'));
+  };
+
+  it('gives the last day, and one beside a gap, the width of any other', () => {
+    const [available, booked] = pathsOf([
+      day('2026-11-18', '100', '50'),
+      day('2026-11-19', '100', null),
+      day('2026-11-20', '100', '50'),
+    ]);
+    const places = (path: string | null | undefined): readonly number[] =>
+      [...(path ?? '').matchAll(/[ML]([\d.]+)/gu)].map(([, x]) => Math.round(Number(x)));
+    const [start, second, third, end] = [66, 269, 473, 676];
+    expect(new Set(places(booked))).toEqual(new Set([start, second, third, end]));
+    expect(places(available)).toEqual([start, second, third, end]);
+  });
+
+  it('marks both balances of the day that is read', () => {
+    pathsOf([day('2026-11-19', '100', '50'), day('2026-11-20', '100', '50')]);
+    expect(document.querySelectorAll('circle')).toHaveLength(2);
   });
 });
 
@@ -330,7 +374,7 @@ describe('what was not sent from here', () => {
     expect(await screen.findByText('Explained. The debit is off the list.')).toBeTruthy();
     expect(await within(part).findByText(/signed with a card/u)).toBeTruthy();
 
-    fireEvent.click(screen.getByRole('radio', { name: 'Fee rules' }));
+    fireEvent.click(await screen.findByRole('radio', { name: 'Fee rules (1)' }));
     fireEvent.click(await screen.findByRole('button', { name: /^Remove the rule/u }));
     const asked = within(await screen.findByRole('dialog', { name: /^Remove the rule/u }));
     expect(world.calls.some(({ name }) => name === 'cash.removeFeeRule')).toBe(false);
@@ -396,7 +440,7 @@ describe('what was not sent from here', () => {
   it('has settled payments without an entry beside it, and the fee rules', async () => {
     await open();
     fireEvent.click(await screen.findByRole('radio', { name: 'Reconciliation (2)' }));
-    fireEvent.click(await screen.findByRole('radio', { name: 'Settled, no entry' }));
+    fireEvent.click(await screen.findByRole('radio', { name: 'Settled, no entry (1)' }));
     const missing = await screen.findByRole('grid', { name: 'Settled, no entry' });
     await within(missing).findByText('Kestrel Marine Supplies');
     // What is shown is settled payments, not debits of unknown origin.

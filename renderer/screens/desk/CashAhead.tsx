@@ -2,9 +2,10 @@
 // after that, as a bar with its figures; and how long payments for today still go.
 import './cash-ahead.css';
 import { isSameAccount } from '../../../shared/domain/account-identification.ts';
-import { timeInZone } from '../../../shared/domain/calendar.ts';
+import { dateInZone, isBusinessDay, timeInZone, type IsoDate } from '../../../shared/domain/calendar.ts';
+import { listedDates } from '../../../shared/domain/account-master.ts';
 import { t } from '../../i18n/index.ts';
-import { useDesk } from '../../stores/desk.ts';
+import { useDesk, useNow } from '../../stores/desk.ts';
 import { useOwnAccounts, type OwnAccount } from '../../stores/own-accounts.ts';
 import { useRead } from '../../stores/reads.ts';
 import { formatRoute } from '../../stores/route.ts';
@@ -22,12 +23,17 @@ const SOON_MINUTES = 60;
 
 export function CashAhead() {
   const desk = useDesk().value;
+  const now = useNow();
   const own = useOwnAccounts();
   const read = useRead('cash.accounts', { planned: true }, ['batches', 'payments', 'outbox', 'log']).value;
-  if (desk === undefined || read === undefined) return null;
+  if (desk === undefined || now === undefined || read === undefined) return null;
   const ahead = aheadOf(read.accounts, desk.businessDate);
   if (ahead.length === 0) return null;
-  const time = timeInZone(desk.timeZone, Date.parse(desk.now));
+  const day: BankDay = {
+    date: dateInZone(desk.timeZone, Date.parse(now)),
+    time: timeInZone(desk.timeZone, Date.parse(now)),
+    isOpen: dateInZone(desk.timeZone, Date.parse(desk.now)) === desk.businessDate,
+  };
   return (
     <Panel
       title={d.ahead}
@@ -43,8 +49,8 @@ export function CashAhead() {
             key={`${each.account} ${each.currency}`}
             ahead={each}
             master={own.find(({ account }) => isSameAccount(account, each.account))}
-            time={time}
-            now={desk.now}
+            day={day}
+            now={now}
           />
         ))}
       </ul>
@@ -54,26 +60,42 @@ export function CashAhead() {
   );
 }
 
+/** Date and time (HH:MM) at the bank, and whether it does business on that day. */
+interface BankDay {
+  readonly date: IsoDate;
+  readonly time: string;
+  readonly isOpen: boolean;
+}
+
+/** Whether payments from the account are taken on the day: by its own calendar and list, or the bank's. */
+export function isAccountOpen(
+  { calendar, holidays }: Pick<OwnAccount, 'calendar' | 'holidays'>,
+  currency: string,
+  { date, isOpen }: BankDay,
+): boolean {
+  return (
+    (calendar === '' ? isOpen : isBusinessDay(calendar, date)) &&
+    (currency !== 'EUR' || isBusinessDay('TARGET', date)) &&
+    !listedDates(holidays).includes(date)
+  );
+}
+
 interface AheadRowProps {
   readonly ahead: Ahead;
   readonly master: OwnAccount | undefined;
-  /** HH:MM at the bank. */
-  readonly time: string;
+  readonly day: BankDay;
   readonly now: string;
 }
 
-function AheadRow({ ahead, master, time, now }: AheadRowProps) {
+function AheadRow({ ahead, master, day, now }: AheadRowProps) {
   const { account, currency, booked, receivedAt, today, week, after, bar } = ahead;
-  const left = minutesUntil(master?.cutOff ?? '', time);
   const label = master === undefined || master.label === '' ? formattedAccount(account) : master.label;
   return (
     <li>
       <div className="ahead-head">
         <PlainText className="strong" text={label} />
         {master !== undefined && master.cutOff !== '' && (
-          <span className={`small ${left !== null && left <= SOON_MINUTES ? 'state-attention' : 'faint'}`}>
-            {left === null ? d.cutOffPassed(master.cutOff) : d.cutOffIn(master.cutOff, lengthWords(left))}
-          </span>
+          <CutOff cutOff={master.cutOff} time={isAccountOpen(master, currency, day) ? day.time : null} />
         )}
         <span className="ahead-after">
           <span className="small faint">{d.after}</span>
@@ -107,6 +129,17 @@ function AheadRow({ ahead, master, time, now }: AheadRowProps) {
   );
 }
 
+/** `time`: null on a day on which no payment is taken. */
+function CutOff({ cutOff, time }: { readonly cutOff: string; readonly time: string | null }) {
+  if (time === null) return <span className="small faint">{d.cutOffClosed(cutOff)}</span>;
+  const left = minutesUntil(cutOff, time);
+  return (
+    <span className={`small ${left !== null && left <= SOON_MINUTES ? 'state-attention' : 'faint'}`}>
+      {left === null ? d.cutOffPassed(cutOff) : d.cutOffIn(cutOff, lengthWords(left))}
+    </span>
+  );
+}
+
 function flowWords({ leaves, comes }: Flow, currency: string): string {
   const words = [
     leaves === null ? '' : d.leaves(formattedAmount(leaves, currency)),
@@ -122,7 +155,9 @@ export function minutesUntil(cutOff: string, time: string): number | null {
   return minutes(cutOff) - minutes(time);
 }
 
-function lengthWords(minutes: number): string {
+export function lengthWords(minutes: number): string {
   const { ages } = t.cash;
-  return minutes < 60 ? ages.minutes(minutes) : ages.hours(Math.floor(minutes / 60));
+  if (minutes < 60) return ages.minutes(minutes);
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return rest === 0 ? ages.hours(hours) : d.hoursAndMinutes(hours, rest);
 }

@@ -1,15 +1,17 @@
 // @vitest-environment jsdom
 // What each account holds, what leaves and comes, and how long payments for today still go.
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, test } from 'vitest';
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { openWindow } from '../../../test/window/window-under-test.tsx';
 import { createWorld } from '../../../test/window/world/world.ts';
 import type { CashAccount } from '../cash/figures.ts';
 import { showLanguage } from '../../i18n/language.ts';
 import { aheadOf } from './ahead.ts';
-import { minutesUntil } from './CashAhead.tsx';
+import { isAccountOpen, lengthWords, minutesUntil } from './CashAhead.tsx';
+import { isoDate } from '../../../shared/domain/calendar.ts';
 
 afterEach(() => {
+  vi.useRealTimers();
   cleanup();
   showLanguage('system');
   window.history.replaceState({}, '', '?');
@@ -94,6 +96,27 @@ test('a cut-off is so many minutes away until its minute comes', () => {
   expect(minutesUntil('', '09:00')).toBeNull();
 });
 
+test.each([
+  [18, '18 minutes'],
+  [60, '1 hour'],
+  [119, '1 h 59 min'],
+  [120, '2 hours'],
+])('%i minutes are told to the minute', (minutes, words) => {
+  expect(lengthWords(minutes)).toBe(words);
+});
+
+test.each([
+  ['of the bank', '', '', 'USD', '2026-11-20', true, true],
+  ['on which the bank is closed', '', '', 'USD', '2026-11-20', false, false],
+  ['on which the account’s own calendar is open', 'every-day', '', 'USD', '2026-11-21', false, true],
+  ['on which the account’s own calendar is closed', 'friday-saturday', '', 'USD', '2026-11-20', true, false],
+  ['that the account lists as a holiday', '', '2026-11-20', 'USD', '2026-11-20', true, false],
+  ['on which euro are not settled', 'every-day', '', 'EUR', '2026-12-25', true, false],
+] as const)('a day %s', (_, calendar, holidays, currency, date, isOpen, expected) => {
+  const day = { date: isoDate(date), time: '09:00', isOpen };
+  expect(isAccountOpen({ calendar, holidays }, currency, day)).toBe(expected);
+});
+
 describe('the first screen', () => {
   const open = (): void =>
     openWindow(createWorld({ environment: 'training', empty: false, pace: 0, holdPin: false }), '#/desk');
@@ -101,6 +124,14 @@ describe('the first screen', () => {
     const [first] = within(await screen.findByRole('list', { name })).getAllByRole('listitem');
     return (first?.textContent ?? '').replaceAll('\u00a0', ' ');
   };
+
+  it('counts down to the cut-off between two answers of the desk', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    open();
+    await expect.poll(() => textOf('Cash forecast')).toContain('Cut-off 15:00, in 18 minutes');
+    act(() => void vi.advanceTimersByTime(120_000));
+    expect(await textOf('Cash forecast')).toContain('Cut-off 15:00, in 16 minutes');
+  });
 
   it('shows cash ahead by account, with the cut-off as a clock', async () => {
     open();

@@ -82,6 +82,7 @@ export const cash: Texts['cash'] = {
     balance: 'Saldo',
     difference: 'Unterschied',
   },
+  askNeeds: 'Geben Sie die Basiswährung ein, um den Bericht anzufordern.',
   expectedTable: {
     date: 'Ausführung',
     payments: 'Zahlungen',
@@ -91,7 +92,7 @@ export const cash: Texts['cash'] = {
     booked: (day) => `Gebucht, ${day}`,
     nothing:
       'Von diesem Konto wartet keine Zahlung dieses Arbeitsplatzes auf Genehmigung oder ist unterwegs.',
-    bank: 'Die Bank selbst erwartet',
+    bank: (day) => (day === '' ? 'Die Bank selbst erwartet:' : `Die Bank selbst erwartet zum ${day}:`),
     others: 'In anderen Währungen, oben nicht mitgezählt:',
     note: 'Eine Zahlung zählt, bis die Bank sie als ausgeführt meldet und ein späterer Bericht sie enthält. Entwürfe zählen nicht.',
   },
@@ -127,7 +128,7 @@ export const cash: Texts['cash'] = {
   kept: 'Gespeicherte Berichte',
   none: 'Es wurde noch kein Bericht angefordert.',
   idleTitle: 'Noch keine Zahlen',
-  idle: 'Fordern Sie einen Kontobericht an. Er wird mit Uhrzeit gespeichert, wie er ankam, und lässt sich offline lesen.',
+  idle: 'Fordern Sie einen Kontobericht an. Er wird mit der Uhrzeit des Empfangs gespeichert und lässt sich offline lesen.',
   of: (base) => `Basiswährung ${base}`,
   account: (account) => `Konto ${account}`,
   branch: (branch) => `Filiale ${branch}`,
@@ -139,7 +140,7 @@ export const cash: Texts['cash'] = {
   },
   received: (at) => `Eingegangen ${at}`,
   standing: {
-    full: 'Vollständig',
+    full: 'Vollständig gelesen',
     partial: 'Teils verstanden',
     empty: 'Leerer Bericht',
     'not-understood': 'Nicht lesbar',
@@ -152,7 +153,7 @@ export const cash: Texts['cash'] = {
     'not-entitled':
       'Die Bank hat die Anfrage zu diesem Konto oder dieser Filiale abgelehnt. Die Salden sind unbekannt, nicht null. Was die Bank dazu sagt, steht unter „Alle Felder des Berichts“.',
     'not-understood':
-      'Die Antwort ist kein Bericht, den dieser Arbeitsplatz kennt. Ihr wird keine Zahl entnommen. „Alle Felder des Berichts“ zeigt sie, wie sie ankam.',
+      'Die Antwort ist kein Bericht, den dieser Arbeitsplatz kennt. Ihr wird keine Zahl entnommen. „Bericht im Original“ zeigt sie.',
   },
   notLastPage:
     'Das ist nicht der ganze Bericht: die Bank meldet eine weitere Seite, und ihre Schnittstelle kennt keine Anfrage dafür. Fragen Sie weniger Tage oder ein einzelnes Konto an.',

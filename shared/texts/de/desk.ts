@@ -41,6 +41,8 @@ export const desk: Texts['desk'] = {
   aheadMore: (count) =>
     count === 1 ? '1 weiteres Konto unter Liquidität' : `${figure(count)} weitere Konten unter Liquidität`,
   cutOffIn: (time, left) => `Annahmeschluss ${time}, noch ${left}`,
+  cutOffClosed: (time) => `Annahmeschluss ${time}, heute geschlossen`,
+  hoursAndMinutes: (hours, minutes) => `${figure(hours)} Std. ${figure(minutes)} Min.`,
   cutOffPassed: (time) => `Annahmeschluss ${time} ist vorbei`,
   caseUntil: (when) => `bis ${when}`,
   groups: {
@@ -53,7 +55,7 @@ export const desk: Texts['desk'] = {
     release: 'Freizugeben',
     return: 'An den Erfasser zurückzugeben',
     beneficiaries: 'Empfänger zu genehmigen',
-    returnedEntries: 'Empfänger erneut einzureichen',
+    returnedEntries: 'Die Frist für die Genehmigung ist abgelaufen: erneut einreichen',
     policy: 'Regelwerk zu unterschreiben',
     seal: 'Zu versiegeln und zu senden',
     finish: 'Fertigzustellen',

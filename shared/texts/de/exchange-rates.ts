@@ -7,7 +7,7 @@ const accountsOf = (accounts: number): string => counted(accounts, 'Konto', 'Kon
 const olderBy = (days: number): string => `${counted(days, 'Tag', 'Tage')} älter`;
 
 export const exchangeRates: Texts['exchangeRates'] = {
-  open: 'Wechselkurse',
+  open: 'Berichtswährung und Kurse',
   reporting: 'Berichtswährung',
   proposal: (currency) => `Vorschlag, weil die meisten Konten in ${currency} geführt werden.`,
   reportingHint: 'Liquidität zeigt die Summe aller Konten, umgerechnet in diese Währung.',

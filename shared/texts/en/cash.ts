@@ -78,6 +78,7 @@ export const cash = {
     balance: 'Balance',
     difference: 'Difference',
   },
+  askNeeds: 'Enter the base currency to request the report.',
   expectedTable: {
     date: 'Execution date',
     payments: 'Payments',
@@ -86,7 +87,7 @@ export const cash = {
     after: 'Expected balance',
     booked: (day: string) => `Booked, ${day}`,
     nothing: 'No payment of this desk waits for approval or is on its way from this account.',
-    bank: 'The bank itself expects',
+    bank: (day: string) => (day === '' ? 'The bank itself expects:' : `The bank itself expects, on ${day}:`),
     others: 'In other currencies, not counted above:',
     note: 'A payment counts until the bank says that it is settled and a later report includes it. Drafts do not count.',
   },
@@ -139,7 +140,7 @@ export const cash = {
   },
   received: (at: string) => `Received ${at}`,
   standing: {
-    full: 'Complete',
+    full: 'Fully read',
     partial: 'Partly read',
     empty: 'Empty report',
     'not-understood': 'Could not be read',
@@ -152,7 +153,7 @@ export const cash = {
     'not-entitled':
       'The bank declined the request for this account or branch. Its balances are unknown, not zero. What the bank said is under “Every field of the report”.',
     'not-understood':
-      'The answer is not a report this desk knows. No figure in it is used. “Every field of the report” shows it as it came.',
+      'The answer is not a report this desk knows. No figure in it is used. “Report as received” shows it.',
   },
   notLastPage:
     'This is not the whole report: the bank says that another page follows, and its interface offers no request for that page. Ask for fewer days, or for one account.',

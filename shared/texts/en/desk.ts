@@ -42,6 +42,8 @@ export const desk = {
   aheadMore: (count: number) =>
     count === 1 ? '1 more account under Cash' : `${figure(count)} more accounts under Cash`,
   cutOffIn: (time: string, left: string) => `Cut-off ${time}, in ${left}`,
+  cutOffClosed: (time: string) => `Cut-off ${time}, closed today`,
+  hoursAndMinutes: (hours: number, minutes: number) => `${figure(hours)} h ${figure(minutes)} min`,
   cutOffPassed: (time: string) => `Cut-off ${time} has passed`,
   caseUntil: (when: string) => `until ${when}`,
   groups: {
@@ -54,7 +56,7 @@ export const desk = {
     release: 'To release',
     return: 'To send back to the preparer',
     beneficiaries: 'Beneficiaries to approve',
-    returnedEntries: 'Beneficiaries to submit again',
+    returnedEntries: 'The deadline for approval has passed: submit it again',
     policy: 'Policy changes to sign',
     seal: 'To seal and send',
     finish: 'Drafts to finish',

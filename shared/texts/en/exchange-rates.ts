@@ -2,7 +2,7 @@
 import { count as figure, decimal } from '../forms.ts';
 
 export const exchangeRates = {
-  open: 'Exchange rates',
+  open: 'Reporting currency and rates',
   reporting: 'Reporting currency',
   /** A code of three letters. */
   proposal: (currency: string) => `Suggested, because most accounts are in ${currency}.`,
