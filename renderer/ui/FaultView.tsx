@@ -1,6 +1,6 @@
 // What every failure owes an officer: what happened, whether money may have moved, what to do now; with code
 // and correlation id.
-import { moneyMoved, type Fault } from '../../shared/domain/errors.ts';
+import { moneyMoved, type Fault, type FaultCode } from '../../shared/domain/errors.ts';
 import type { FaultData } from './fault-data.ts';
 import { sentenceText, t } from '../i18n/index.ts';
 import { EndPause } from './EndPause.tsx';
@@ -13,6 +13,9 @@ const TONE = { no: 'refused', unchanged: 'attention', maybe: 'unknown' } as cons
   string,
   Tone
 >;
+
+/** Damage of what the desk keeps: graver than what it says of the money. */
+const DAMAGE: ReadonlySet<FaultCode> = new Set(['store-pages-damaged', 'store-damaged', 'log-broken']);
 
 /** Failures that a person may end at once: the bank asked for a pause. */
 function isPause(code: string): boolean {
@@ -28,7 +31,7 @@ export function FaultView({
 }) {
   const text = t.faults[fault.code];
   const moved = moneyMoved(fault.code);
-  const tone = TONE[moved];
+  const tone: Tone = DAMAGE.has(fault.code) ? 'refused' : TONE[moved];
   const Icon = TONE_ICON[tone];
   const place = [
     fault.path !== undefined && t.fault.path(fault.path),

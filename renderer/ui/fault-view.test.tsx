@@ -25,6 +25,14 @@ describe('every failure', () => {
     },
   );
 
+  it.each(['store-pages-damaged', 'store-damaged', 'log-broken'] as const)(
+    'of damage is graver than what it says of the money: %s',
+    (code) => {
+      render(<FaultView fault={{ code }} />);
+      expect(screen.getByRole('alert').className).toContain('fault-refused');
+    },
+  );
+
   it('shows text from outside as text, with nothing hidden in it', () => {
     render(<FaultView fault={{ code: 'internal', detail: '<b>bold</b>\u202E' }} />);
     expect(screen.getByRole('alert').textContent).toContain('<b>bold</b>[U+202E]');

@@ -74,18 +74,18 @@ export function deskHandlers(
       notices: scene().includes('notices')
         ? [
             {
-              what: 'seal',
-              batch: batches[0]?.detail.batch ?? null,
-              reference: batches[0]?.detail.reference ?? null,
-              at: NOW,
-              fault: { code: 'vault-secret-missing' },
-            },
-            {
               what: 'pages',
               batch: null,
               reference: null,
               at: NOW,
               fault: { code: 'store-pages-damaged', detail: '2 pages, the first is 17' },
+            },
+            {
+              what: 'seal',
+              batch: batches[0]?.detail.batch ?? null,
+              reference: batches[0]?.detail.reference ?? null,
+              at: NOW,
+              fault: { code: 'vault-secret-missing' },
             },
           ]
         : scene().includes('damaged')

@@ -153,3 +153,14 @@ describe('a notice about a seal', () => {
     expect(await open()).toEqual([[null, null]]);
   });
 });
+
+it('a notice of damage stands before one about a seal, and the older before the newer', async () => {
+  notices.raise('seal', null, fault('vault-secret-missing'));
+  clock.advance(1_000);
+  notices.raise('vault', null, fault('vault-damaged'));
+  clock.advance(1_000);
+  notices.raise('pages', null, fault('store-pages-damaged'));
+  clock.advance(1_000);
+  notices.raise('log', null, fault('log-broken'));
+  expect((await shown()).notices.map(({ what }) => what)).toEqual(['pages', 'log', 'seal', 'vault']);
+});

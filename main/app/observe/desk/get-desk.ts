@@ -66,6 +66,15 @@ function sum<State extends string>(
   return states.reduce((total, state) => total + (counts[state] ?? 0), 0);
 }
 
+const DAMAGE: ReadonlySet<Notice['what']> = new Set(['pages', 'log', 'setting']);
+
+/** Damage of what is kept stands first, then the older before the newer. */
+function inOrder(one: Notice, other: Notice): number {
+  return (
+    Number(DAMAGE.has(other.what)) - Number(DAMAGE.has(one.what)) || Date.parse(one.at) - Date.parse(other.at)
+  );
+}
+
 /** A batch that was sealed by hand, returned or withdrawn since needs no notice of its seal any more. */
 async function openNotices({ notices, store }: GlanceContext): Promise<readonly NoticeView[]> {
   const open: NoticeView[] = [];
@@ -75,7 +84,7 @@ async function openNotices({ notices, store }: GlanceContext): Promise<readonly 
       notices.settle('seal', notice.batch);
     else open.push({ ...notice, reference: head?.reference ?? null });
   }
-  return open;
+  return open.toSorted(inOrder);
 }
 
 type NoticeView = Notice & { readonly reference: string | null };
