@@ -28,7 +28,7 @@ export function policyText(policy: Shape): readonly string[] {
   const quorum = policy.at('quorum').whole();
   return [
     ...rules.map((rule) => ruleWords(rule, named)),
-    'Nobody acts twice on one batch; two cards of one person count as one person.',
+    'Nobody acts twice on the same batch or case; two cards of one person count as one person.',
     ...(rules.some((rule) => rule.has('bands'))
       ? ['A currency that no amount is given for falls under the strictest of these rules.']
       : []),

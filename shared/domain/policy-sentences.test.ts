@@ -13,7 +13,7 @@ test('a policy reads as sentences', () => {
     ).map((each) => say(t, each)),
   ).toEqual([
     'For payments: one person prepares, 2 other persons approve, and one more person releases, all within 24 hours of submission.',
-    'Nobody acts twice on one batch; two cards of one person count as one person.',
+    'Nobody acts twice on the same batch or case; two cards of one person count as one person.',
     'May prepare: Officer ada.',
     'May approve: Officer ada, Officer bob.',
     'May release: Officer bob, Officer cy.',

@@ -42,7 +42,7 @@ export const frame: Texts['frame'] = {
   opening: 'Arbeitsplatz wird geöffnet …',
   missing: {
     'browser-sandbox':
-      'Als root gestartet, deshalb läuft das Fenster ohne seine Sandbox. Starten Sie es als gewöhnlicher Benutzer.',
+      'Mit Administratorrechten (root) gestartet: ein Schutz des Fensters ist aus. Schließen Sie Countersign und starten Sie es als gewöhnlicher Benutzer.',
   },
   search: 'Zahlungen, Vorgänge, Konten, Befehle suchen',
   noBank: {

@@ -201,7 +201,7 @@ function demandedOf({ revocation, extendedUsages, ...authority }: AuthorityRequi
 const demands = {
   'policy-rule': rule,
   'policy-nobody-twice': () =>
-    'Niemand handelt zweimal an einem Stapel; zwei Karten einer Person zählen als eine Person.',
+    'Niemand handelt zweimal am selben Stapel oder Vorgang; zwei Karten einer Person zählen als eine Person.',
   'policy-unnamed-currency': () =>
     'Eine Währung, für die kein Betrag angegeben ist, fällt unter die strengste dieser Regeln.',
   'policy-unnamed-account': () =>

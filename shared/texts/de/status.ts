@@ -62,7 +62,7 @@ export const status: Texts['status'] = {
     askGet: 'Unsignierte Anfrage (GET; braucht die UETR oder die Nummer der Bank)',
     askEnhanced: 'Erweiterte Anfrage (zeigt auch eine Rückleitung)',
     asked: (status) => `Die Bank hat geantwortet. Status: ${status}.`,
-    openMessage: 'Versiegelte Bytes und Versuche',
+    openMessage: 'Versiegelte Nachricht und Sendeversuche',
     raw: 'Nachricht im Original',
     rawTitle: 'Nachricht im Original',
     verified: 'Signatur gültig',

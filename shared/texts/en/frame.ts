@@ -43,10 +43,10 @@ export const frame = {
     trainingNote: 'The bank is built in. No real money moves.',
     sandboxNote: 'The bank’s test environment. No real money moves.',
   },
-  opening: 'Opening the desk …',
+  opening: 'Opening the desk…',
   missing: {
     'browser-sandbox':
-      'Started as root, so the window runs without its sandbox. Start it as an ordinary user.',
+      'Started with administrator rights (root): a protection of the window is off. Close Countersign and start it as an ordinary user.',
   },
   search: 'Search payments, cases, accounts, commands',
   noBank: {

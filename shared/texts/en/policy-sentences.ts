@@ -188,7 +188,8 @@ function demandedOf({ revocation, extendedUsages, ...authority }: AuthorityRequi
 
 const demands = {
   'policy-rule': rule,
-  'policy-nobody-twice': () => 'Nobody acts twice on one batch; two cards of one person count as one person.',
+  'policy-nobody-twice': () =>
+    'Nobody acts twice on the same batch or case; two cards of one person count as one person.',
   'policy-unnamed-currency': () =>
     'A currency that no amount is given for falls under the strictest of these rules.',
   'policy-unnamed-account': () =>

@@ -64,7 +64,7 @@ export const status = {
     askGet: 'Unsigned inquiry (GET; needs the UETR or the bank’s number)',
     askEnhanced: 'Enhanced inquiry (also shows a return)',
     asked: (status: string) => `The bank has answered. Status: ${status}.`,
-    openMessage: 'Sealed bytes and attempts',
+    openMessage: 'Sealed message and attempts',
     raw: 'Message as received',
     rawTitle: 'Message as received',
     verified: 'Signature verified',

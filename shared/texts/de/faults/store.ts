@@ -206,7 +206,7 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
     todo: 'Es ist nichts zu tun. Passphrase und Wiederherstellungsanteile gehören zu Arbeitsplätzen der Sandbox und der Produktion.',
   },
   'vault-secret-missing': {
-    happened: 'Ein Geheimnis der Verbindung zur Bank fehlt.',
+    happened: 'Ein Passwort oder Schlüssel der Bankverbindung fehlt.',
     todo: 'Geben Sie es unter „Einstellungen“, „Bankprofil“ erneut ein.',
   },
   'vault-write-failed': {

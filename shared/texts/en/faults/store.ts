@@ -196,7 +196,7 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
     todo: 'Nothing needs to be done. Passphrase and recovery shares belong to sandbox and production desks.',
   },
   'vault-secret-missing': {
-    happened: 'A secret of the bank connection is missing.',
+    happened: 'A password or key of the bank connection is missing.',
     todo: 'Enter it again under Settings, Bank profile.',
   },
   'vault-write-failed': {
