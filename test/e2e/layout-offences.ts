@@ -56,7 +56,9 @@ const OFFENCES = `(() => {
     if (part.scrollWidth > part.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(part).overflowX === 'visible' ? 'auto' : getComputedStyle(part).overflowX)) found.push('scrolls sideways: ' + (part.className || 'window'));
   }
   for (const part of document.querySelectorAll('body *')) {
-    if (!/auto|scroll|hidden/.test(getComputedStyle(part).overflowY) || part.matches('input, textarea, pre') || !shown(part)) continue;
+    // One of no height at all counts too: what is in it is drawn, and nobody can scroll to it.
+    const isDrawn = part.getBoundingClientRect().width > 1 && part.checkVisibility({ visibilityProperty: true });
+    if (!/auto|scroll|hidden/.test(getComputedStyle(part).overflowY) || part.matches('input, textarea, pre') || !isDrawn) continue;
     if (part.scrollHeight > part.clientHeight + 24 && part.clientHeight < 64 && part.querySelector('a, button, input, .amount, li, td')) found.push('squeezed to ' + part.clientHeight + ' pixels: ' + part.className);
   }
   for (const control of document.querySelectorAll('.page-head .button, .page-head h1, .review-foot .button, .act-bar .button, .dialog-foot .button, .band span, .bottom-line > span:not(.clip), .top-bar-end > *, .grid-suggestion > :not(.clip)')) {

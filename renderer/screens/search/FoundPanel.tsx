@@ -81,11 +81,6 @@ export function FoundPanel({
           <StateBadge tone={paymentTone(payment)} solid>
             {foundPaymentText(payment)}
           </StateBadge>
-          {payment.returned && (
-            <StateBadge tone="attention" solid>
-              {t.status.returned}
-            </StateBadge>
-          )}
           <div className="row wrap">
             {known !== null && (
               <Button icon={Link2} onPress={() => go('payment', known)}>

@@ -23,7 +23,9 @@ export function PlanNote({ plan: { askable, tooOld } }: { readonly plan: WindowP
       {askable.length > 0 && (askable.length > 1 || tooOld !== null) && (
         <ol>
           {askable.map((window) => (
-            <li key={String(window.from)}>{rangeWords(window, when)}</li>
+            <li key={String(window.from)}>
+              <span className="nobreak">{rangeWords(window, when)}</span>
+            </li>
           ))}
         </ol>
       )}

@@ -49,7 +49,7 @@ function TimelineEntry({
         <Icon aria-hidden size={15} strokeWidth={1.75} />
       </span>
       <div className="stack timeline-text">
-        <div className="row">
+        <div className="row timeline-said">
           {entry.status !== null && <span className="mono timeline-code">{entry.status}</span>}
           <span className="strong">
             <PlainText text={timelineText(entry)} />

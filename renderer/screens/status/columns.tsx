@@ -51,7 +51,7 @@ export const STATUS_COLUMNS: readonly Column<PaymentStatus>[] = [
   {
     id: 'name',
     title: () => c.name,
-    width: 'minmax(178px, 1.4fr)',
+    width: 'minmax(162px, 1.4fr)',
     cell: (row) => <HideableName name={row.name} amount={row.amount} />,
   },
   {
@@ -64,7 +64,7 @@ export const STATUS_COLUMNS: readonly Column<PaymentStatus>[] = [
   {
     id: 'endToEndId',
     title: () => c.endToEndId,
-    width: 'minmax(76px, 0.6fr)',
+    width: 'minmax(92px, 0.6fr)',
     folds: 'below',
     titled: true,
     cell: (row) => <PlainText text={row.endToEndId} className="mono" />,
