@@ -104,7 +104,7 @@ export function Palette() {
   // What Enter would run is always in sight.
   useEffect(() => {
     document.getElementById(`${list}-${active}`)?.scrollIntoView({ block: 'nearest' });
-  }, [active, list, entries]);
+  }, [active, list]);
   const close = (): void => openOverlay('none');
   const run = (command: Command | undefined): void => {
     if (!command) return;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CASE_ACTIONS } from '../../shared/domain/case.ts';
 import { statusText, timelineText } from './bank-text.ts';
 
-const UNANSWERED = /no answer/u;
+const UNANSWERED = /not confirmed/u;
 const ofDesk = (desk: Parameters<typeof timelineText>[0]['desk']) => timelineText({ status: null, desk });
 
 describe('an entry of the desk in the timeline of a payment', () => {

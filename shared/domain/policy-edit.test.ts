@@ -180,7 +180,7 @@ describe('what nobody should sign', () => {
     [
       'a band holds no amount',
       { rules: [{ ...BEFORE.rules[0]!, bands: [{ currency: 'EUR', over: '10', upTo: '10' }] }] },
-      'holds no amount',
+      'is empty',
     ],
     [
       'an emergency needs fewer than a rule',

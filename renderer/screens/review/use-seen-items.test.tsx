@@ -96,7 +96,7 @@ describe('what has to be viewed before an approval', () => {
       look();
       expect(seen.unseen).toEqual(['words', 'totals']);
       container.removeAttribute(cover);
-      act(() => vi.advanceTimersByTime(500));
+      act(() => void vi.advanceTimersByTime(500));
       expect(seen.unseen).toEqual([]);
     },
   );

@@ -176,7 +176,7 @@ describe('a closed own account', () => {
 
   it('blocks from the first draft to the sending, of a batch of which nothing is added up too', async () => {
     for (const state of ['draft', 'returned', 'frozen', 'approved', 'released', 'sealed'] as const)
-      expect(codes(await checked({ own, state })), state).toEqual(['block own-account-closed']);
+      expect([state, codes(await checked({ own, state }))]).toEqual([state, ['block own-account-closed']]);
     expect(codes(await checked({ own, nothingLeaves: true }))).toEqual(['block own-account-closed']);
   });
 

@@ -268,7 +268,6 @@ export function createDraft(batch: string): Draft {
     const mine = (epoch += 1);
     asked.clear();
     store.setState({ fault: undefined });
-    const before = store.getState().rows;
     const pages = [...new Set([0, ...pagesOf(seen.from, seen.to)])];
     const [, ...answers] = await Promise.all([loadDetail(), ...pages.map(readPage)]);
     if (mine !== epoch) return;
@@ -281,7 +280,7 @@ export function createDraft(batch: string): Draft {
       for (const [row, payment] of answer.value.rows.entries())
         rows.set((pages[at] ?? 0) * PAGE + row, fromDesk(payment));
     }
-    total = keepTyped(rows, total, before);
+    total = keepTyped(rows, total);
     asked.clear();
     for (const page of pages) asked.add(page);
     store.setState({ rows, total });
@@ -289,17 +288,12 @@ export function createDraft(batch: string): Draft {
     ensure(seen.from, seen.to);
   };
 
-  /** Lays what was typed since the reading began over what was read; how many rows there are then. */
-  const keepTyped = (
-    rows: Map<number, DraftRow>,
-    stored: number,
-    before: ReadonlyMap<number, DraftRow>,
-  ): number => {
+  /** Lays what was typed and is not stored yet over what was read; how many rows there are then. */
+  const keepTyped = (rows: Map<number, DraftRow>, stored: number): number => {
     const places = new Map([...rows].map(([index, { payment }]) => [payment, index]));
-    const unsaved = new Map([...before.values()].map((row) => [row.key, row.unsaved]));
     let total = stored;
     for (const row of store.getState().rows.values()) {
-      if (row.unsaved <= (unsaved.get(row.key) ?? 0)) continue;
+      if (row.unsaved === 0) continue;
       const place = row.payment === null ? total : places.get(row.payment);
       if (place === undefined) continue;
       rows.set(place, row);
