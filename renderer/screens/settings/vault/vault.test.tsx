@@ -29,7 +29,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const isOff = (name: string) => screen.getByRole('button', { name }).getAttribute('data-disabled') !== null;
 /** Nobody is preset: an administrator says who they are. */
 async function say(person: string): Promise<void> {
-  fireEvent.click(await screen.findByRole('button', { name: /Who saves it$/u }));
+  fireEvent.click(await screen.findByRole('button', { name: /Changed by$/u }));
   fireEvent.click(await screen.findByRole('option', { name: person }));
 }
 const choose = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
