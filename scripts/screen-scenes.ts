@@ -43,7 +43,7 @@ async function gatherChanges(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: t.policy.name }).fill('Ben Ortiz');
   await page.getByRole('switch', { name: roleName('approver') }).press('Space');
   await page.getByRole('button', { name: t.policy.add }).click();
-  await page.getByRole('button', { name: endingWith(t.policy.what) }).click();
+  await page.getByRole('button', { name: endingWith(t.policy.kind) }).click();
   await page.getByRole('option', { name: t.policy.kinds['revoke-card'] }).click();
   await page.getByRole('textbox', { name: t.policy.reason }).fill('left on the ferry');
   await page.getByRole('button', { name: t.policy.add }).click();
@@ -330,7 +330,7 @@ export const SCENES: readonly Scene[] = [
     name: 'policy-rule',
     hash: '#/officers?change',
     act: async (page) => {
-      await page.getByRole('button', { name: endingWith(t.policy.what) }).click();
+      await page.getByRole('button', { name: endingWith(t.policy.kind) }).click();
       await page.getByRole('option', { name: t.policy.kinds['set-rule'] }).click();
     },
   },

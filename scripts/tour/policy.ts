@@ -37,7 +37,7 @@ export async function changePolicy(
   await driver.goTo(t.frame.screens.officers);
   await page.getByRole('tab', { name: t.policy.tabs.change }).click();
   for (const part of parts) {
-    await page.getByRole('button', { name: endingWith(t.policy.what) }).click();
+    await page.getByRole('button', { name: endingWith(t.policy.kind) }).click();
     await page.getByRole('option', { name: t.policy.kinds[part.kind] }).click();
     await part.fill(page);
     await page.getByRole('button', { name: t.policy.add }).click();

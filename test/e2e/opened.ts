@@ -20,7 +20,7 @@ const press = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('button', { name, exact: true }).first().click();
 
 async function chooseChange(page: Page, words: Texts, kind: keyof Texts['policy']['kinds']): Promise<void> {
-  await press(page, endingWith(words.policy.what));
+  await press(page, endingWith(words.policy.kind));
   await page.getByRole('option', { name: words.policy.kinds[kind] }).click();
 }
 
@@ -42,10 +42,10 @@ async function chooseFirst(page: Page, label: string): Promise<void> {
   await page.getByRole('option').first().click();
 }
 
-async function writeDownShare(page: Page, { settings: { vault, words }, setup }: Texts): Promise<void> {
+async function writeDownShare(page: Page, { settings: { vault }, setup }: Texts): Promise<void> {
   await press(page, vault.change.open.shares.on);
   await page.getByLabel(vault.change.today, { exact: true }).fill(VAULT_PASSPHRASE);
-  await chooseFirst(page, words.who);
+  await chooseFirst(page, vault.change.changedBy);
   await press(page, vault.change.sharesDo);
   await page.getByRole('dialog', { name: setup.sharesTitle }).waitFor();
 }
