@@ -67,8 +67,8 @@ describe('"no records found" allows no second sending', () => {
       ['other-end-to-end', 'names another payment'],
       ['other-group', 'names another payment'],
       ['with-status', 'gives a status'],
-      ['an-hour-old', 'not made at the time it arrived'],
-      ['an-hour-ahead', 'not made at the time it arrived'],
+      ['an-hour-old', 'does not match the time of arrival'],
+      ['an-hour-ahead', 'does not match the time of arrival'],
       ['without-time', 'does not say when it was made'],
     ] as const;
     for (const [report] of expected) {
