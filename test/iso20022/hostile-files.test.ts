@@ -225,7 +225,7 @@ describe('a damaged file', () => {
     [
       'a tag closed by another',
       (text: string) => text.replace('</MsgId>', '</MsgIt>'),
-      /closing tag does not fit/,
+      /closing tag does not match/,
     ],
     ['a bare ampersand', (text: string) => text.replace('Beispiel', 'A & B'), /ampersand/],
     ['a control character', (text: string) => text.replace('Beispiel', 'A\u0001B'), /control character/],

@@ -135,7 +135,7 @@ function CutOff({ cutOff, time }: { readonly cutOff: string; readonly time: stri
   const left = minutesUntil(cutOff, time);
   return (
     <span className={`small ${left !== null && left <= SOON_MINUTES ? 'state-attention' : 'faint'}`}>
-      {left === null ? d.cutOffPassed(cutOff) : d.cutOffIn(cutOff, lengthWords(left))}
+      {left === null ? d.cutOffPassed(cutOff) : d.cutOffIn(cutOff, durationText(left))}
     </span>
   );
 }
@@ -155,7 +155,7 @@ export function minutesUntil(cutOff: string, time: string): number | null {
   return minutes(cutOff) - minutes(time);
 }
 
-export function lengthWords(minutes: number): string {
+export function durationText(minutes: number): string {
   const { ages } = t.cash;
   if (minutes < 60) return ages.minutes(minutes);
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];

@@ -7,7 +7,7 @@ import { createWorld } from '../../../test/window/world/world.ts';
 import type { CashAccount } from '../cash/figures.ts';
 import { showLanguage } from '../../i18n/language.ts';
 import { aheadOf } from './ahead.ts';
-import { isAccountOpen, lengthWords, minutesUntil } from './CashAhead.tsx';
+import { isAccountOpen, durationText, minutesUntil } from './CashAhead.tsx';
 import { isoDate } from '../../../shared/domain/calendar.ts';
 
 afterEach(() => {
@@ -102,7 +102,7 @@ test.each([
   [119, '1 h 59 min'],
   [120, '2 hours'],
 ])('%i minutes are told to the minute', (minutes, words) => {
-  expect(lengthWords(minutes)).toBe(words);
+  expect(durationText(minutes)).toBe(words);
 });
 
 test.each([

@@ -322,7 +322,8 @@ export const batchCalls = {
   ),
   /**
    * What a treasurer checks before money leaves, as the facts are now: funds, limits, the day of execution,
-   * what other batches sent meanwhile. Of collections, whether the own account is closed. Empty once the batch was sent.
+   * what other batches sent meanwhile. Of collections, whether the own account is closed. Empty once the
+   * batch was sent.
    */
   'batches.checks': read(
     z.strictObject({ batch: v.id }),
