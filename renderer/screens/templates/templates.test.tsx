@@ -93,6 +93,7 @@ describe('the list of templates by keyboard', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'New batch' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Manage templates…' }));
     const dialog = await screen.findByRole('dialog', { name: 'Templates' });
+    await expect.poll(() => dialog.querySelectorAll('li .strong').length).toBeGreaterThan(1);
     const [first = '', second = ''] = [...dialog.querySelectorAll('li .strong')].map(
       ({ textContent }) => textContent,
     );
