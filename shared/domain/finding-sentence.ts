@@ -64,7 +64,7 @@ export interface RuleSentenceData {
     readonly allowed: number;
   };
   readonly 'amount-too-long': { readonly currency: string; readonly value: string };
-  /** Amounts as `EUR 1204331.70`; `onItsWay` empty where nothing is. */
+  /** Amounts as `EUR 1204331.70`, here and below; `onItsWay` empty where nothing is. */
   readonly 'funds-short': {
     readonly account: string;
     readonly leaving: string;
@@ -80,7 +80,6 @@ export interface RuleSentenceData {
     readonly leaving: string;
     readonly currencies: string;
   };
-  /** Amounts as `EUR 1204331.70`, here and below. */
   readonly 'own-account-closed': { readonly account: string };
   readonly 'own-account-not-confirmed': { readonly account: string };
   /** A payment of a draft; how many others there are. */

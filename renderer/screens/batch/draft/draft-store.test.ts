@@ -1,7 +1,7 @@
 // The desk's answers held back and let go in an order of the test's choice.
 import { afterEach, expect, it } from 'vitest';
 import { installFakeShell, type FakeShell } from '../../../../test/window/fake-desk.ts';
-import { restoreBatches } from '../../../../test/window/world/batches.ts';
+import { batches, restoreBatches } from '../../../../test/window/world/batches.ts';
 import { createWorld } from '../../../../test/window/world/world.ts';
 import type { CallName, CallOutput } from '../../../../shared/ipc/contract.ts';
 import type { Finding } from './types.ts';
@@ -302,6 +302,23 @@ it('the rows stay in their places until the batch was read again', async () => {
   const row = draft.store.getState().rows.get(1);
   expect(row).toMatchObject({ payment: before.get(2)?.payment, unsaved: 0 });
   expect(row?.form.remittance).toBe('Typed meanwhile');
+});
+
+it('what could not be stored stays in a row out of sight while the batch is read again', async () => {
+  const { refuseOnce, saved } = desk();
+  const [first] = batches;
+  const [payment] = first?.payments ?? [];
+  if (first === undefined || payment === undefined) throw new Error('the sample desk has batches');
+  first.payments = Array.from({ length: 450 }, (_, at) => ({ ...payment, payment: `many-${at}` }));
+  const draft = createDraft('b-0');
+  await draft.load();
+  await draft.loadRows(440, 440);
+  refuseOnce('batches.savePayments');
+  draft.change([{ index: 440, form: { name: 'Typed' } }]);
+  await draft.settled();
+  expect(saved()).toBe(0);
+  await draft.load();
+  expect(draft.store.getState().rows.get(440)).toMatchObject({ unsaved: 1, form: { name: 'Typed' } });
 });
 
 it('rows that could not be read again are not left as they were', async () => {

@@ -268,7 +268,11 @@ export function createDraft(batch: string): Draft {
     const mine = (epoch += 1);
     asked.clear();
     store.setState({ fault: undefined });
-    const pages = [...new Set([0, ...pagesOf(seen.from, seen.to)])];
+    // What is not stored yet stays, wherever it is.
+    const typed = [...store.getState().rows].filter(([, { unsaved }]) => unsaved > 0);
+    const pages = [
+      ...new Set([0, ...pagesOf(seen.from, seen.to), ...typed.flatMap(([at]) => pagesOf(at, at))]),
+    ];
     const [, ...answers] = await Promise.all([loadDetail(), ...pages.map(readPage)]);
     if (mine !== epoch) return;
     const rows = new Map<number, DraftRow>();
