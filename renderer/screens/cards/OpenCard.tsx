@@ -36,7 +36,13 @@ export function OpenCard({ lease }: { readonly lease: CardSession }) {
     >
       <LockOpen aria-hidden size={14} strokeWidth={2} />
       <span className="clip strong">{lease.holder}</span>
-      <span className="open-card-left">{t.cards.open.state(t.cards.open.left(seconds), lease.actsLeft)}</span>
+      <span className="open-card-left">
+        {(['state', 'short'] as const).map((form) => (
+          <span key={form} className={`open-card-${form}`}>
+            {t.cards.open[form](t.cards.open.left(seconds), lease.actsLeft)}
+          </span>
+        ))}
+      </span>
       <IconButton label={t.cards.open.close(lease.holder)} icon={X} onPress={() => void close()} />
     </span>
   );

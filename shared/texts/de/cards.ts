@@ -9,6 +9,7 @@ const pinEntries = (count: number): string => counted(count, 'PIN-Eingabe', 'PIN
 export const cards: Texts['cards'] = {
   open: {
     state: (left, acts) => `${left} · noch ${signatures(acts)}`,
+    short: (left, acts) => `${left} · noch ${figure(acts)}`,
     left: (seconds) => (seconds <= 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`),
     title: (holder, acts, time) =>
       `Die Karte von ${holder} ist ohne PIN für ${signatures(acts)} offen; ohne Unterschrift schließt sie spätestens um ${time}.`,

@@ -10,6 +10,8 @@ const signatures = (count: number): string => (count === 1 ? '1 signature' : `${
 export const cards = {
   open: {
     state: (left: string, acts: number) => `${left} · ${signatures(acts)} left`,
+    /** The same in a narrow window. */
+    short: (left: string, acts: number) => `${left} · ${figure(acts)} left`,
     left: (seconds: number) => (seconds <= 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`),
     title: (holder: string, acts: number, time: string) =>
       `The card of ${holder} is open for ${signatures(acts)} without a PIN; it closes by ${time} unless something is signed.`,
