@@ -46,6 +46,8 @@ export default defineConfig({
         test: { name: 'suites', include: ['{test,scripts,bench}/**/*.test.ts'], exclude },
       },
     ],
+    // What a page of HTML has in full would hide the reason of a failure in a log.
+    diff: { truncateThreshold: 30 },
     // Real processes and tokens are driven from tests; forks keep a crash in one file from taking the others
     // down.
     pool: 'forks',

@@ -98,7 +98,10 @@ describe('an approval sheet', () => {
     );
     expect(page).not.toMatch(/<script|href=|src=|url\((?!data:font)|\u202e/u);
     expect(page).toContain('&#60;script&#62;');
-    for (const word of sheet.messages[0]?.words ?? []) expect(page).toContain(`>${word}<`);
+    const words = sheet.messages[0]?.words ?? [];
+    expect(words).toHaveLength(8);
+    for (const [index, word] of words.entries())
+      expect(page).toContain(`>${index + 1}</span> ${word}</span>`);
   });
 
   test('is saved as the page where the shell cannot print, with its digest in the log', async () => {
