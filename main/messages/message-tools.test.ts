@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { asyncChannel } from './message-tools.ts';
+import type { TransactionStatus } from '../ports/messages.ts';
+import type { CallHooks } from '../rpc/protocol.ts';
+import { asyncChannel, toolsOver, type MessageWorker } from './message-tools.ts';
+import { readStatus } from './status.ts';
+import { performMessageCall } from './worker.ts';
+import type { MessageCall } from './worker-protocol.ts';
 
 describe('items handed out one at a time', () => {
   test('come in order, and the work waits until each was taken', async () => {
@@ -44,4 +49,39 @@ describe('items handed out one at a time', () => {
     await expect(stopped).rejects.toThrow('nobody takes');
     expect(reached).toBeLessThan(4);
   });
+});
+
+test('a report of many payments comes in pieces, each of 500 at most', async () => {
+  const line = (place: number): string =>
+    `<TxInfAndSts><OrgnlEndToEndId>E-${place}</OrgnlEndToEndId><TxSts>ACSP</TxSts></TxInfAndSts>`;
+  const pain002 = Buffer.from(
+    `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03"><CstmrPmtStsRpt>
+      <GrpHdr><MsgId>R-1</MsgId><CreDtTm>2026-11-20T10:00:00Z</CreDtTm></GrpHdr>
+      <OrgnlGrpInfAndSts><OrgnlMsgId>M-1</OrgnlMsgId><OrgnlMsgNmId>pain.001</OrgnlMsgNmId></OrgnlGrpInfAndSts>
+      <OrgnlPmtInfAndSts><OrgnlPmtInfId>P-1</OrgnlPmtInfId>${Array.from({ length: 1_201 }, (_none, place) => line(place)).join('')}</OrgnlPmtInfAndSts>
+    </CstmrPmtStsRpt></Document>`,
+  );
+  const pieces: number[] = [];
+  let ended: unknown;
+  const worker: MessageWorker = {
+    run: async (name, input, hooks) => {
+      ended = await performMessageCall({ type: name, job: 1, ...input } as unknown as MessageCall, {
+        source: () => {
+          throw new Error('a status report has no source');
+        },
+        note: () => undefined,
+        hand: async (rows) => {
+          pieces.push((rows as readonly TransactionStatus[]).length);
+          await (hooks as CallHooks).onItem?.(rows as never);
+        },
+      });
+      return ended as never;
+    },
+    close: () => Promise.resolve(),
+  };
+  const read = await toolsOver(worker).readStatus(pain002);
+  expect(read).toEqual(readStatus(pain002));
+  expect(read.ok && read.value.transactions).toHaveLength(1_201);
+  expect(pieces).toEqual([500, 500, 201]);
+  expect(JSON.stringify(ended)).not.toContain('E-7');
 });

@@ -8,6 +8,7 @@ import type {
   FilePayment,
   MessageTools,
   ReadTransaction,
+  TransactionStatus,
 } from '../ports/messages.ts';
 import { callThread, YOUNG_GENERATION, type CallHooks, type Thread } from '../rpc/protocol.ts';
 import { leavesOf } from './leaves.ts';
@@ -175,7 +176,15 @@ export function toolsOver(worker: MessageWorker): MessageTools {
     },
     frozenTransaction: (kind, chunks, index) =>
       worker.run('frozen-transaction', { kind, index }, { sources: [() => chunks] }),
-    readStatus: (pain002, signedNote) => worker.run('read-status', { pain002, signedNote }),
+    readStatus: async (pain002, signedNote) => {
+      const transactions: TransactionStatus[] = [];
+      const read = await worker.run(
+        'read-status',
+        { pain002, signedNote },
+        { onItem: (rows) => void transactions.push(...rows) },
+      );
+      return read.ok ? ok({ ...read.value, transactions }) : read;
+    },
     readReport: (chunks, onItem) =>
       worker.run('read-report', {}, { sources: [() => walked(chunks)], onItem }),
     reportLines: ({ key, chunks }, part, { offset, limit }) =>

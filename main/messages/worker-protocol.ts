@@ -10,6 +10,7 @@ import type {
   FileSummary,
   ReadTransaction,
   StatusReport,
+  TransactionStatus,
 } from '../ports/messages.ts';
 import type { ReportPart, ReportChunk, ReportSummary, WrittenStatement } from '../ports/reports.ts';
 import type { StatementOrder } from '../../shared/domain/account-report/statement-order.ts';
@@ -66,7 +67,8 @@ export interface MessageCalls {
   };
   readonly 'read-status': {
     readonly input: { readonly pain002: Uint8Array; readonly signedNote: Sentence | undefined };
-    readonly value: Result<StatusReport>;
+    readonly item: readonly TransactionStatus[];
+    readonly value: Result<Omit<StatusReport, 'transactions'>>;
   };
   readonly 'read-report': {
     readonly input: object;

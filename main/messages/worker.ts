@@ -62,12 +62,17 @@ const RUNS: Runs = {
     const read = await readFrozenBytes(kind, served.source<Uint8Array>(0));
     if (!read.ok) return read;
     const { reading, transactions } = read.value;
-    for (let from = 0; from < transactions.length; from += ROWS)
-      await served.hand(transactions.slice(from, from + ROWS));
+    await handInPieces(served, transactions);
     return ok(reading);
   },
   'frozen-transaction': (served, { kind, index }) => transactionAt(kind, served.source<Uint8Array>(0), index),
-  'read-status': (_served, { pain002, signedNote }) => Promise.resolve(readStatus(pain002, signedNote)),
+  'read-status': async (served, { pain002, signedNote }) => {
+    const read = readStatus(pain002, signedNote);
+    if (!read.ok) return read;
+    const { transactions, ...levels } = read.value;
+    await handInPieces(served, transactions);
+    return ok(levels);
+  },
   'read-report': (served) => readReport(served.source<Uint8Array>(0), (piece) => served.hand(piece)),
   'report-lines': (served, { key, part, offset, limit }) =>
     partLines(key, served.source<Uint8Array>(0), part, { offset, limit }),
@@ -75,6 +80,11 @@ const RUNS: Runs = {
     partTransactions(key, served.source<Uint8Array>(0), { offset, limit }),
   'write-statement': (served, { order }) => writeStatement(order, served.source<readonly KeptEntry[]>(0)),
 };
+
+/** Main is never busy with more than a piece of them. */
+async function handInPieces(served: Served, rows: readonly unknown[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS) await served.hand(rows.slice(from, from + ROWS));
+}
 
 export function performMessageCall(call: MessageCall, served: Served): unknown {
   const run = RUNS[call.type] as (served: Served, input: MessageCall) => unknown;

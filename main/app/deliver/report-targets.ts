@@ -160,7 +160,7 @@ function sameAccount(theirs: string | null, ours: string): Agreement {
 const PAGE = 500;
 
 /** Payments of a message that a report names. */
-interface NamedPayments {
+export interface NamedPayments {
   readonly byEndToEndId: ReadonlyMap<string, SameIdentification<TrackedPayment>>;
   readonly byInstructionId: ReadonlyMap<string, SameIdentification<TrackedPayment>>;
 }
@@ -174,35 +174,33 @@ export async function namedPayments(
   message: OutboxMessage,
   transactions: readonly TransactionStatus[],
 ): Promise<NamedPayments> {
+  type ByIdentification = ReadonlyMap<string, SameIdentification<TrackedPayment>>;
   const find = async (
     ids: readonly (string | null)[],
     by: 'end-to-end' | 'instruction',
-  ): Promise<readonly TrackedPayment[]> => {
+  ): Promise<ByIdentification> => {
     const wanted = [...new Set(ids.filter((id) => id !== null))];
-    const found: TrackedPayment[] = [];
-    for (let from = 0; from < wanted.length; from += PAGE)
-      found.push(...(await desk.store.tracking.find(message.message, wanted.slice(from, from + PAGE), by)));
+    const found = new Map<string, SameIdentification<TrackedPayment>>();
+    for (let from = 0; from < wanted.length; from += PAGE) {
+      // All payments of an identification come with the page that asks for it.
+      const page = await desk.store.tracking.find(message.message, wanted.slice(from, from + PAGE), by);
+      const alike = Map.groupBy(page, ({ endToEndId, instructionId }) =>
+        by === 'end-to-end' ? endToEndId : instructionId,
+      );
+      for (const [id, payments] of alike) found.set(id, alikePayments(payments));
+    }
     return found;
   };
-  const byName = await find(
-    transactions.map((one) => one.endToEndId),
-    'end-to-end',
-  );
-  const byInstruction = await find(
-    transactions.filter((one) => givenText(one.endToEndId) === null).map((one) => one.instructionId),
-    'instruction',
-  );
   return {
-    byEndToEndId: grouped(byName, (payment) => payment.endToEndId),
-    byInstructionId: grouped(byInstruction, (payment) => payment.instructionId),
+    byEndToEndId: await find(
+      transactions.map((one) => one.endToEndId),
+      'end-to-end',
+    ),
+    byInstructionId: await find(
+      transactions.filter((one) => givenText(one.endToEndId) === null).map((one) => one.instructionId),
+      'instruction',
+    ),
   };
-}
-
-function grouped(
-  payments: readonly TrackedPayment[],
-  by: (payment: TrackedPayment) => string,
-): ReadonlyMap<string, SameIdentification<TrackedPayment>> {
-  return new Map([...Map.groupBy(payments, by)].map(([key, its]) => [key, alikePayments(its)]));
 }
 
 /** Lines with the same key may be about the same payments. */
@@ -221,17 +219,22 @@ const IDENTIFIERS = ['amount', 'uetr', 'instruction'] as const satisfies readonl
  */
 class SameIdentification<T> {
   readonly all: readonly T[];
-  readonly #by: Readonly<Record<keyof Identifiers, ReadonlyMap<string | null, readonly T[]>>>;
+  readonly #identifiers: readonly Identifiers[];
+  readonly #known: ReadonlySet<keyof Identifiers>;
+  /** Nearly every identification is of one payment alone, and few of them are asked for. */
+  readonly #by = new Map<keyof Identifiers, ReadonlyMap<string | null, readonly T[]>>();
 
   constructor(all: readonly T[], identifiersOf: (one: T) => Identifiers) {
     this.all = all;
-    const by = (name: keyof Identifiers) => Map.groupBy(all, (one) => identifiersOf(one)[name]);
-    this.#by = { instruction: by('instruction'), uetr: by('uetr'), amount: by('amount') };
+    this.#identifiers = all.map((one) => identifiersOf(one));
+    this.#known = new Set(
+      IDENTIFIERS.filter((name) => this.#identifiers.some((identifiers) => identifiers[name] !== null)),
+    );
   }
 
   /** Whether any of them has it. */
   knows(name: keyof Identifiers): boolean {
-    return this.#by[name].size > (this.#by[name].has(null) ? 1 : 0);
+    return this.#known.has(name);
   }
 
   /** The fewest among which all are that agree with these identifiers as far as both sides know them. */
@@ -240,11 +243,19 @@ class SameIdentification<T> {
     let least = this.all.length;
     for (const name of IDENTIFIERS) {
       if (identifiers[name] === null) continue;
-      const parts = [this.#by[name].get(identifiers[name]) ?? [], this.#by[name].get(null) ?? []];
+      const by = this.#groups(name);
+      const parts = [by.get(identifiers[name]) ?? [], by.get(null) ?? []];
       const count = parts.reduce((sum, part) => sum + part.length, 0);
       if (count < least) [found, least] = [parts, count];
     }
     return found;
+  }
+
+  #groups(name: keyof Identifiers): ReadonlyMap<string | null, readonly T[]> {
+    const known =
+      this.#by.get(name) ?? Map.groupBy(this.all, (_one, place) => this.#identifiers[place]?.[name] ?? null);
+    this.#by.set(name, known);
+    return known;
   }
 }
 

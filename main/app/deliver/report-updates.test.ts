@@ -203,3 +203,32 @@ it('an answer that names no payment tells each payment that it was converted', a
   expect(updates.length).toBeGreaterThan(0);
   for (const { entry } of updates) expect(entry?.facts).toEqual(expect.arrayContaining(encodingFacts));
 });
+
+it('lets others in while it goes through a long report', async () => {
+  const [one] = REJECTED_ALONE.transactions;
+  if (one === undefined) throw new Error('the report has a line');
+  const ids = Array.from({ length: 1_000 }, (_none, place) => `E-${place}`);
+  const payments = ids.map(payment);
+  const tracking = { ...desk.store.tracking, find: () => Promise.resolve(payments) };
+  let turns = 0;
+  let over = false;
+  const others = (): void => {
+    turns += 1;
+    if (!over) setImmediate(others);
+  };
+  setImmediate(others);
+  const updates = await reportUpdates(
+    { ...desk, store: { ...desk.store, tracking } },
+    {
+      message: { message: 'm-1', transactions: ids.length } as OutboxMessage,
+      report: { ...REJECTED_ALONE, transactions: ids.map((endToEndId) => ({ ...one, endToEndId })) },
+      source: 'initiation-answer',
+      answer: 'a-1',
+      at: '2026-11-20T10:00:00Z',
+      about: null,
+    },
+  );
+  over = true;
+  expect(updates).toHaveLength(1_000);
+  expect(turns).toBeGreaterThanOrEqual(3);
+});

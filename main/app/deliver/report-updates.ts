@@ -18,7 +18,13 @@ import type { StatusLevel, StatusReport, TransactionStatus } from '../../ports/m
 import type { OutboxMessage, StatusUpdate, TimelineRecord, TrackedPayment } from '../../ports/store.ts';
 import type { CoreDeps, Stores } from '../desk/index.ts';
 import { hasStopTakenOn } from './desk-entry.ts';
-import { alikeLines, meantByEach, namedPayments, transactionKey } from './report-targets.ts';
+import {
+  alikeLines,
+  meantByEach,
+  namedPayments,
+  transactionKey,
+  type NamedPayments,
+} from './report-targets.ts';
 
 // When to ask again (wire practice 3): pending ones hourly, technically accepted ones every five minutes,
 // unknown ones three times.
@@ -60,6 +66,8 @@ interface ReportReceived {
 }
 
 const PAGE = 500;
+/** Lines of a report that are looked at before others may ask the main process something. */
+const LINES_AT_ONCE = 250;
 const NO_DETAIL = {
   facts: [],
   notUnderstood: [],
@@ -85,13 +93,36 @@ function linesOf(report: StatusReport, transactions: readonly TransactionStatus[
 function* eachOnce(
   lines: readonly Line[],
   meant: readonly (readonly TrackedPayment[])[],
-): Generator<{ readonly line: Line; readonly payments: readonly TrackedPayment[] }> {
+): Generator<MeaningOfLine> {
   const spoken = new Set<readonly TrackedPayment[]>();
   for (const [place, line] of lines.entries()) {
     const payments = meant[place] ?? [];
     if (payments.length > 1 && spoken.has(payments)) continue;
     spoken.add(payments);
     yield { line, payments };
+  }
+}
+
+interface MeaningOfLine {
+  readonly line: Line;
+  readonly payments: readonly TrackedPayment[];
+}
+
+/** Between some hundred lines the main process answers whoever else asks. */
+async function* meaningOfLines(
+  heard: Pick<ReportReceived, 'report' | 'message' | 'about'>,
+  transactions: readonly TransactionStatus[],
+  named: NamedPayments | null,
+): AsyncGenerator<MeaningOfLine> {
+  const { report, message, about } = heard;
+  let done = 0;
+  for (const lines of Map.groupBy(linesOf(report, transactions), transactionKey).values()) {
+    const meant = meantByEach({ report, message, alike: alikeLines(lines), about, named });
+    for (const meaning of eachOnce(lines, meant)) {
+      yield meaning;
+      done += 1;
+      if (done % LINES_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
   }
 }
 
@@ -106,15 +137,11 @@ export async function reportUpdates(
   const updates: StatusUpdate[] = [];
   const mentioned = new Set<string>();
   const named = about === null ? await namedPayments(desk, message, report.transactions) : null;
-  const alike = Map.groupBy(linesOf(report, report.transactions), transactionKey);
-  for (const lines of alike.values()) {
-    const meant = meantByEach({ report, message, alike: alikeLines(lines), about, named });
-    for (const { line, payments } of eachOnce(lines, meant)) {
-      for (const payment of payments) {
-        if (payments.length > 1 && mentioned.has(payment.payment)) continue;
-        mentioned.add(payment.payment);
-        updates.push(await update(desk, heard, payment, payments.length > 1 ? ofMany(line) : line));
-      }
+  for await (const { line, payments } of meaningOfLines(heard, report.transactions, named)) {
+    for (const payment of payments) {
+      if (payments.length > 1 && mentioned.has(payment.payment)) continue;
+      mentioned.add(payment.payment);
+      updates.push(await update(desk, heard, payment, payments.length > 1 ? ofMany(line) : line));
     }
   }
   if (about !== null) {
@@ -153,14 +180,10 @@ async function ofTheSameMessage(
   );
   if (report.originalMessageId !== message.messageId || others.length === 0) return [];
   const named = await namedPayments(desk, message, others);
-  const alike = Map.groupBy(linesOf(report, others), transactionKey);
   const updates: StatusUpdate[] = [];
-  for (const lines of alike.values()) {
-    const meant = meantByEach({ report, message, alike: alikeLines(lines), about: null, named });
-    for (const { line, payments } of eachOnce(lines, meant)) {
-      const [only] = payments;
-      if (only !== undefined && payments.length === 1) updates.push(await update(desk, heard, only, line));
-    }
+  for await (const { line, payments } of meaningOfLines({ report, message, about: null }, others, named)) {
+    const [only] = payments;
+    if (only !== undefined && payments.length === 1) updates.push(await update(desk, heard, only, line));
   }
   return updates;
 }
