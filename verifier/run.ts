@@ -21,11 +21,11 @@ import { countLines } from './sums.ts';
 // The examination as text for people, and as JSON for programs.
 const SENTENCES: Readonly<Record<Outcome, string>> = {
   satisfied:
-    'GENUINE, AND THE POLICY IS SATISFIED: every check holds, and the approvals the policy asks for are complete.',
+    'GENUINE, AND THE POLICY IS SATISFIED: every check passed, and the approvals the policy asks for are complete.',
   unpinned:
-    'THE POLICY COULD NOT BE JUDGED: every check holds, and the approvals that the policy inside asks for are complete,\n' +
+    'THE POLICY COULD NOT BE VERIFIED: every check passed, and the approvals that the policy inside asks for are complete,\n' +
     "but you did not say which policy is your company's. Anybody can write one that their own signatures satisfy. Name the first policy with --policy.",
-  open: 'GENUINE, BUT THE POLICY IS NOT SATISFIED: every check holds; these signatures do not allow the batch to be sent.',
+  open: 'GENUINE, BUT THE POLICY IS NOT SATISFIED: every check passed; these signatures do not allow the batch to be sent.',
   broken: 'NOT GENUINE OR INCOMPLETE: at least one check failed. Do not rely on anything above.',
 };
 

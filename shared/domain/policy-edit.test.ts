@@ -163,7 +163,7 @@ describe('a change of the policy', () => {
         ),
       ),
     ).toContain(
-      `The certificate ${cardOf('bob', 1).slice(0, 16)}… of Officer bob was revoked; that cannot be undone, nor forgotten.`,
+      `The certificate ${cardOf('bob', 1).slice(0, 16)}… of Officer bob was revoked; the revocation cannot be undone or left out.`,
     );
   });
 });

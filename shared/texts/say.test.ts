@@ -9,7 +9,7 @@ const t = textsIn('en');
 
 it('codes of a record are said, and a text is shown as it was written', () => {
   const stored = coded(sentence('fault-reason', { why: 'statement-hours', of: '' }));
-  expect(sayText(t, stored)).toBe('The declaration is valid for longer than the policy allows.');
+  expect(sayText(t, stored)).toBe('The text to be signed is valid for longer than the policy allows.');
   for (const text of ['revision 1', '[1]', '[{"code":', '[{"code":1,"data":{}}]', '[{"code":"of later"}]'])
     expect(decodeSentences(text)).toBe(text);
   expect(sayText(t, '[{"code":"of-a-later-version","data":{}}]')).toBe('of-a-later-version');

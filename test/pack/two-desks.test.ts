@@ -148,7 +148,7 @@ describe('a batch that is prepared at one desk, approved at another and released
     expect([
       status,
       /Jonas Weber .* at /u.test(stdout),
-      stdout.includes('THE POLICY COULD NOT BE JUDGED'),
+      stdout.includes('THE POLICY COULD NOT BE VERIFIED'),
     ]).toEqual([4, true, true]);
   });
 });

@@ -108,7 +108,7 @@ describe('the verifier', () => {
       'Mira Novak',
       'TRAINING',
       ...review.readings.map((reading) => reading.words.join(' ')),
-      'THE POLICY COULD NOT BE JUDGED',
+      'THE POLICY COULD NOT BE VERIFIED',
     ])
       expect(text).toContain(part);
     for (const { currency, amount } of review.totals)

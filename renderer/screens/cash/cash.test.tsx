@@ -371,7 +371,7 @@ describe('what was not sent from here', () => {
         choice,
       }),
     );
-    expect(await screen.findByText('Explained. The debit is off the list.')).toBeTruthy();
+    expect(await screen.findByText('Explained. The debit is no longer listed.')).toBeTruthy();
     expect(await within(part).findByText(/signed with a card/u)).toBeTruthy();
 
     fireEvent.click(await screen.findByRole('radio', { name: 'Fee rules (1)' }));
@@ -484,7 +484,7 @@ describe('statement files', () => {
     expect(screen.getByRole('button', { name: 'Save the file' })).toBeTruthy();
     expect(shown.textContent).toContain('Does not add up');
     expect(plain(screen.getByText(/does not add up: opening balance/u).textContent)).toContain(
-      'opening balance EUR 1,200,000.00 and entries EUR 4,431.70 do not make closing balance EUR 1,204,331.70. Difference: EUR −100.00.',
+      'opening balance EUR 1,200,000.00 and entries EUR 4,431.70 do not add up to closing balance EUR 1,204,331.70. Difference: EUR −100.00.',
     );
     expect(screen.queryByRole('button', { name: 'Report as received' })).toBeNull();
     expect(world.calls.filter(({ name }) => name === 'balances.import').map(({ input }) => input)).toEqual([

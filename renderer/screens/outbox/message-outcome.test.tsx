@@ -38,7 +38,7 @@ describe('one sentence says what became of a message', () => {
     ['accepted', ' sent: the bank has accepted it.'],
     ['refused', ' sent: the bank has rejected it.'],
     ['unknown', ' sent: the outcome is unknown. Ask the bank.'],
-    ['queued', ' was not sent. It waits in the outbox.'],
+    ['queued', ' was not sent. The message waits in the outbox.'],
   ])('that was sent and is %s', async (state, says) => {
     const reference = open('queued', state);
     fireEvent.click(await screen.findByRole('button', { name: /^Send [A-Z]{3}/u }));
@@ -46,10 +46,10 @@ describe('one sentence says what became of a message', () => {
   });
 
   it.each([
-    ['accepted', ': it has accepted it.'],
-    ['refused', ': it has rejected it.'],
+    ['accepted', ': the bank has accepted the message.'],
+    ['refused', ': the bank has rejected the message.'],
     ['unknown', '. The outcome is still unknown.'],
-    ['queued', '. It waits in the outbox.'],
+    ['queued', '. The message waits in the outbox.'],
   ])('that the bank was asked about and is %s', async (state, says) => {
     const reference = open('unknown', state);
     fireEvent.click(await screen.findByRole('button', { name: 'Ask the bank' }));

@@ -200,7 +200,7 @@ test('a refusal names the section and each broken rule, and points at the first 
     path: 'name',
   });
   expect(told?.sentences?.map((each) => say(t, each))).toContainEqual(
-    expect.stringContaining('2.2: The UETR has 36 characters'),
+    expect.stringContaining('The UETR has 36 characters, with hyphens. (2.2)'),
   );
 });
 

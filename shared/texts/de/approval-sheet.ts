@@ -17,7 +17,7 @@ export const approvalSheet: Texts['approvalSheet'] = {
   noRealMoney: (environment) => `${ENVIRONMENTS[environment] ?? environment.toUpperCase()}: KEIN ECHTES GELD`,
   title: 'Genehmigungsblatt',
   titleOf: (reference) => `Genehmigungsblatt ${reference}`,
-  form: (amount, day) => `Beträge stehen als ${amount}, Datumsangaben als ${day}.`,
+  form: (amount, day) => `Beträge sind so geschrieben: ${amount}; Datumsangaben so: ${day}.`,
   madeBy: (desk, when) =>
     `Erstellt von ${desk}, ${when}. Zahlen und Wörter wurden aus den Nachrichten gelesen, die unterschrieben werden, nicht aus der Eingabe.`,
   role: {
@@ -38,7 +38,7 @@ export const approvalSheet: Texts['approvalSheet'] = {
   countedBy: (count) =>
     `${figure(count)}, laut den Aufzeichnungen des Arbeitsplatzes, der den Stapel vorbereitet hat`,
   sentBy: 'Sendender Arbeitsplatz',
-  sentByNobody: 'keiner: zwei Übergaben widersprechen einander',
+  sentByNobody: 'keiner: Zwei Übergaben widersprechen einander',
   handedOver: 'Übergeben',
   fromTo: (from, to, when) => `${from} an ${to}, ${when}`,
   currency: 'Währung',
@@ -66,12 +66,12 @@ export const approvalSheet: Texts['approvalSheet'] = {
   notSatisfied: 'Das Regelwerk ist mit diesen Unterschriften NICHT erfüllt.',
   policy: 'Regelwerk',
   version: (version, words) => `Version ${version}: ${words}`,
-  noCode: 'Kein Code: dieser Arbeitsplatz hat keinen eigenen Schlüssel.',
+  noCode: 'Kein Code: Dieser Arbeitsplatz hat keinen eigenen Schlüssel.',
   code: 'Code dieses Blatts',
   toCheck: 'So prüfen Sie dieses Blatt',
   check: (sheetAlone, withPack) =>
     `Lesen Sie den Code mit einem beliebigen Scanner und geben Sie seinen Text dem Verifizierer: ${sheetAlone}. Zusammen mit dem Paket des Stapels sagt er, ob beide zusammengehören: ${withPack}.`,
   codeNote:
     'Der Code ist eine Erklärung des Arbeitsplatzes, signiert mit dessen eigenem Schlüssel (RFC 7515): über den Stapel, seine Summen und Nachrichten, das Regelwerk und die Unterschriften oben.',
-  more: (count) => `und ${figure(count)} weitere`,
+  more: (count) => `und ${figure(count)} ${count === 1 ? 'weiteres' : 'weitere'}`,
 };

@@ -8,7 +8,7 @@ const utc = (field: string): string => `${field} muss in UTC angegeben sein, als
 const ninety = (field: string): string =>
   `${field} darf höchstens 90 Tage vor dem heutigen Geschäftstag der Bank liegen.`;
 const closedDay = (field: string): string =>
-  `${field} darf höchstens 90 Tage vor dem nächsten Geschäftstag liegen: an einem Schließtag zählt diese Bank vielleicht von dort.`;
+  `${field} darf höchstens 90 Tage vor dem nächsten Geschäftstag liegen: An einem bankfreien Tag rechnet diese Bank möglicherweise ab dort.`;
 const notAhead = (field: string): string => `${field} darf nicht in der Zukunft liegen.`;
 const currency = (field: string): string => `${field} muss ein Währungscode nach ISO 4217 sein.`;
 

@@ -19,23 +19,23 @@ export const bankSays: { readonly [C in keyof BankSaysData]: (data: BankSaysData
   'bank-has-none': () =>
     'Die Bank hat bestätigt, dass sie keine dieser Zahlungen hat. Die Nachricht kann unverändert erneut gesendet werden.',
   'bank-shows-other-message': () =>
-    'Die Bank zeigt eine Zahlung mit dieser Referenz, aber aus einer anderen Nachricht oder mit anderen Angaben. Ob diese Nachricht angekommen ist, bleibt unbekannt: rufen Sie die Bank an.',
+    'Die Bank zeigt eine Zahlung mit dieser Referenz, aber aus einer anderen Nachricht oder mit anderen Angaben. Ob diese Nachricht angekommen ist, bleibt unbekannt: Rufen Sie die Bank an.',
   'search-shows-payments': () =>
-    'Eine Suche bei der Bank zeigt eine Zahlung dieser Nachricht. Antworten auf Suchen sind nicht signiert: fragen Sie im Postausgang zur Nachricht an. Bis sie geantwortet hat, lässt sich nichts erneut senden.',
+    'Eine Suche bei der Bank zeigt eine Zahlung dieser Nachricht. Antworten auf Suchen sind nicht signiert: Fragen Sie im Postausgang zur Nachricht an. Bis sie geantwortet hat, lässt sich nichts erneut senden.',
   'bank-answer-replayed': () =>
     'Die Antwort der Bank wiederholt eine, die schon vor dem letzten Versuch eingegangen war. Sie ändert nichts.',
   'bank-refused-as-duplicates': () =>
-    'Die Bank hat diese Zahlungen als Doppeleinreichung abgelehnt; die erste Einreichung hat sie also vielleicht schon. Rufen Sie die Bank an und nennen Sie die Nachrichten-ID.',
+    'Die Bank hat diese Zahlungen als doppelt eingeliefert abgelehnt; die erste Einlieferung liegt ihr also vielleicht schon vor. Rufen Sie die Bank an und nennen Sie die Nachrichten-ID.',
   'inquiry-not-made': () =>
     'Die Bank wurde nicht gefragt, weil dieser Arbeitsplatz die Anfrage nicht signieren oder senden konnte.',
   'inquiries-did-not-settle': () =>
     'Drei Anfragen haben nicht ergeben, ob die Bank die Zahlungen hat. Rufen Sie die Bank an und nennen Sie die Nachrichten-ID.',
   'no-records-not-counted': ({ why }) => WHY_NOT[why],
   'bank-shows-no-payment': () =>
-    'Die Bank zeigt keine Zahlung mit dieser Kennung. Rufen Sie die Bank an: nur sie kann sagen, ob der Auftrag angekommen ist.',
+    'Die Bank zeigt keine Zahlung mit dieser Kennung. Rufen Sie die Bank an: Nur sie kann sagen, ob der Auftrag angekommen ist.',
   'bank-shows-payment': ({ status, since, done }) => {
     const state = status === null ? 'ohne Status' : `als ${status} (${statusSentence({ bank }, status)})`;
     const when = since === null ? '' : ` seit ${since}`;
-    return `Die Bank zeigt die Zahlung ${state}${when}${done ? ', nachdem der Auftrag gesendet wurde: er wurde ausgeführt.' : '. Das sagt nicht, ob der Auftrag angekommen ist.'}`;
+    return `Die Bank zeigt die Zahlung ${state}${when}${done ? ', nachdem der Auftrag gesendet wurde: Der Auftrag wurde ausgeführt.' : '. Das sagt nicht, ob der Auftrag angekommen ist.'}`;
   },
 };

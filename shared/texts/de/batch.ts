@@ -54,10 +54,10 @@ export const batch: Texts['batch'] = {
   },
   sequence: {
     '': 'Keine Angabe',
-    FRST: 'Erste (FRST)',
-    RCUR: 'Wiederkehrend (RCUR)',
+    FRST: 'Erstlastschrift (FRST)',
+    RCUR: 'Folgelastschrift (RCUR)',
     FNAL: 'Letzte (FNAL)',
-    OOFF: 'Einmalig (OOFF)',
+    OOFF: 'Einmallastschrift (OOFF)',
   },
   booking: { unsaid: 'Keine Angabe', batch: 'Eine Belastung', single: 'Eine Belastung je Zahlung' },
   bookingDebit: { unsaid: 'Keine Angabe', batch: 'Eine Gutschrift', single: 'Eine Gutschrift je Einzug' },

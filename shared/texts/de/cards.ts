@@ -18,7 +18,7 @@ export const cards: Texts['cards'] = {
     badge: 'Offen, keine PIN nötig',
   },
   forecast: {
-    always: 'eine PIN-Eingabe je Unterschrift: dieser Schlüssel verlangt sie immer',
+    always: 'eine PIN-Eingabe je Unterschrift: Dieser Schlüssel verlangt sie immer',
     reader: 'eine PIN-Eingabe je Unterschrift, am Lesegerät',
     each: 'eine PIN-Eingabe je Unterschrift',
     held: (acts) => `keine PIN-Eingabe für die nächsten ${signatures(acts)}, solange die Karte offen ist`,
@@ -27,7 +27,7 @@ export const cards: Texts['cards'] = {
       entries === 0
         ? `${figure(acts)} Stapel warten hier. Eine offene Karte verlangt für die, die sie unterschreiben darf, keine weitere PIN.`
         : `${figure(acts)} Stapel warten hier. Mit einer Karte, die offen bleiben kann, mindestens ${pinEntries(entries)}; mit einer, die die PIN jedes Mal verlangt, ${figure(acts)}.`,
-    waitingEach: (acts) => `${figure(acts)} Stapel warten hier: jede Unterschrift verlangt die PIN.`,
+    waitingEach: (acts) => `${figure(acts)} Stapel warten hier: Jede Unterschrift verlangt die PIN.`,
   },
   company: {
     title: 'Unternehmenskarten',
@@ -87,7 +87,7 @@ export const cards: Texts['cards'] = {
       present: { attention: 'Stecken Sie die Karte ein.', bad: 'Stecken Sie die Karte ein.' },
       dates: {
         attention:
-          'Bestellen Sie jetzt die nächste Karte: sie muss ausgestellt und registriert sein, bevor diese abläuft.',
+          'Bestellen Sie jetzt die nächste Karte: Sie muss ausgestellt und registriert sein, bevor diese abläuft.',
         bad: 'Sie kann nicht mehr unterschreiben. Lassen Sie ein neues Zertifikat ausstellen und registrieren.',
       },
       usage: {
@@ -108,7 +108,7 @@ export const cards: Texts['cards'] = {
         bad: 'Die Karte oder ihr Modul beherrscht das registrierte Signaturverfahren nicht. Aktualisieren Sie die Kartensoftware, oder lassen Sie die Karte mit einem anderen Verfahren registrieren.',
       },
       pin: {
-        attention: 'Geben Sie einmal in Ruhe die richtige PIN ein: ein Kartentest genügt.',
+        attention: 'Geben Sie einmal in Ruhe die richtige PIN ein: Ein Kartentest genügt.',
         bad: 'Ändern Sie die PIN hier, oder entsperren Sie die Karte mit ihrer PUK in der Kartensoftware.',
       },
       'pin-entries': { attention: '', bad: '' },
@@ -124,7 +124,7 @@ export const cards: Texts['cards'] = {
       },
       mechanisms: { attention: '', bad: '' },
       signature: {
-        attention: 'Die letzte Probeunterschrift ist alt. Leisten Sie eine neue.',
+        attention: 'Die letzte Testunterschrift ist alt. Leisten Sie eine neue.',
         bad: '',
         open: 'An diesem Arbeitsplatz wurde noch keine geleistet.',
       },
@@ -141,7 +141,7 @@ export const cards: Texts['cards'] = {
     },
     pinLengths: (state, range) => `${state}; ${range.replace('-', ' bis ')} Zeichen`,
     entries: {
-      always: 'je Unterschrift: dieser Schlüssel verlangt sie immer',
+      always: 'je Unterschrift: Dieser Schlüssel verlangt sie immer',
       reader: 'je Unterschrift, am Lesegerät',
       shared: 'eine reicht für mehrere Unterschriften',
     },
@@ -220,8 +220,8 @@ export const cards: Texts['cards'] = {
     own: 'gehört zu diesem Arbeitsplatz',
     found: 'gefunden, nicht in Verwendung',
     path: 'Vollständiger Pfad eines anderen Moduls',
-    more: 'Init-Argumente und Variablen',
-    initArguments: 'Init-Argumente',
+    more: 'Startparameter und Variablen',
+    initArguments: 'Startparameter',
     initArgumentsHint:
       'Manche Module, zum Beispiel NSS, erfahren hier, welches Token sie öffnen. Andere brauchen keine.',
     variables: 'Variablen',
@@ -240,7 +240,7 @@ export const cards: Texts['cards'] = {
   },
   virtual: {
     title: 'Virtuelle Karte',
-    note: 'Eine Karte, die nur als Programm in einem virtuellen Lesegerät dieses Computers besteht: prüfen Sie sie, ändern Sie ihre PIN, sperren Sie sie und ziehen Sie sie mitten in einem Schritt. Sie ist auf niemanden registriert und genehmigt nichts.',
+    note: 'Eine Karte, die nur als Programm in einem virtuellen Lesegerät dieses Computers besteht: Prüfen Sie sie, ändern Sie ihre PIN, sperren Sie sie und ziehen Sie sie mitten in einem Schritt. Sie ist auf niemanden registriert und genehmigt nichts.',
     holder: 'Name darauf',
     pin: 'PIN',
     insert: 'Stecken',
@@ -249,7 +249,7 @@ export const cards: Texts['cards'] = {
     outside: 'in keinem Lesegerät',
     why: {
       'no-program':
-        'Sie liegt nur dem Quellcode von Countersign bei: dieser Arbeitsplatz wurde nicht von dort gestartet.',
+        'Sie liegt nur dem Quellcode von Countersign bei: Dieser Arbeitsplatz wurde nicht von dort gestartet.',
       'no-service': 'Der Smartcard-Dienst dieses Computers läuft nicht (Debian, Ubuntu: pcscd).',
       'no-reader': 'Der Smartcard-Dienst hat kein virtuelles Lesegerät (Debian, Ubuntu: vsmartcard-vpcd).',
       'no-module':

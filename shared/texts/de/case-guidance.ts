@@ -1,9 +1,9 @@
 // German: what a case comes to next, and what to say, ask and not to do when the bank is called.
 import type { Texts } from '../en/index.ts';
 
-const ACCEPTED = 'Die Bank hat Ihren Auftrag zu dieser Zahlung angenommen.';
+const ACCEPTED = 'Die Bank hat Ihren Auftrag aus diesem Vorgang angenommen.';
 const NO_SECOND =
-  'Legen Sie keinen zweiten Vorgang zu dieser Zahlung an, solange dieser offen ist: die Bank könnte beide ausführen.';
+  'Legen Sie keinen zweiten Vorgang zu dieser Zahlung an, solange dieser offen ist: Die Bank könnte beide ausführen.';
 const WHICH_STATUS = 'Welchen Status hat die Zahlung jetzt?';
 const ASK_STOPPED: readonly string[] = [
   WHICH_STATUS,
@@ -26,7 +26,7 @@ export const caseGuidance: Texts['caseGuidance'] = {
     returned: 'Es wurde nichts gesendet. Der Erfasser kann den Auftrag bearbeiten und erneut einreichen.',
     withdrawn: 'Es wurde nichts gesendet, und es wird nichts gesendet.',
     expired:
-      'Es wurde nichts gesendet. Die Frist für Genehmigung und Freigabe ist abgelaufen: bearbeiten Sie den Auftrag und reichen Sie ihn erneut ein.',
+      'Es wurde nichts gesendet. Die Frist für Genehmigung und Freigabe ist abgelaufen: Bearbeiten Sie den Auftrag und reichen Sie ihn erneut ein.',
     closed: 'Es steht nichts mehr aus. Die Antwort der Bank bleibt hier gespeichert.',
     'may-be-forgotten-draft': 'Rufen Sie die Bank an, bevor Sie den Auftrag einreichen.',
     'may-be-forgotten-proposed':
@@ -38,7 +38,7 @@ export const caseGuidance: Texts['caseGuidance'] = {
     'may-be-forgotten-expired':
       'Der Auftrag kann bearbeitet und erneut eingereicht werden. Rufen Sie zuerst die Bank an.',
     'may-be-forgotten-withdrawn':
-      'Der Auftrag wurde hier zurückgezogen. Er wurde vielleicht gesendet, bevor eine ältere Kopie dieses Arbeitsplatzes wiederhergestellt wurde: fragen Sie bei der Bank an.',
+      'Der Auftrag wurde hier zurückgezogen. Er wurde vielleicht gesendet, bevor eine ältere Kopie dieses Arbeitsplatzes wiederhergestellt wurde: Fragen Sie bei der Bank an.',
     'waits-for-bank':
       'Nach der Freigabe bleibt der Auftrag hier, bis Sie die Antwort der Bank festgehalten haben. Vorher wird er nicht gesendet.',
     unknown:
@@ -71,7 +71,7 @@ export const caseGuidance: Texts['caseGuidance'] = {
         'Wer hat geantwortet, und wann?',
       ],
       doNot:
-        'Gehen Sie nicht davon aus, dass nichts gesendet wurde: dieser Arbeitsplatz hat es vielleicht vergessen.',
+        'Gehen Sie nicht davon aus, dass nichts gesendet wurde: Dieser Arbeitsplatz hat es vielleicht vergessen.',
     },
     unknown: {
       why: 'Die Bank hat den Auftrag vielleicht erhalten und führt ihn vielleicht schon aus.',
@@ -83,13 +83,13 @@ export const caseGuidance: Texts['caseGuidance'] = {
       doNot: `${NO_SECOND} Halten Sie hier fest, was die Bank sagt.`,
     },
     refused: {
-      why: 'Die Bank hat den Auftrag abgelehnt. Steht Geld auf dem Spiel, rufen Sie an: nur die Bank kann noch handeln.',
+      why: 'Die Bank hat den Auftrag abgelehnt. Steht Geld auf dem Spiel, rufen Sie an: Nur die Bank kann noch handeln.',
       ask: [
         'Warum wurde der Auftrag abgelehnt?',
         'Wo ist die Zahlung jetzt, und lässt sie sich noch anhalten?',
         'Was ist sonst möglich, zum Beispiel eine Haftungsfreistellung oder eine Anzeige bei der Polizei?',
       ],
-      doNot: 'Senden Sie denselben Auftrag nicht noch einmal: die Bank hat darüber entschieden.',
+      doNot: 'Senden Sie denselben Auftrag nicht noch einmal: Die Bank hat darüber entschieden.',
     },
     released: {
       why: 'Eine Zahlung, die nicht rechtzeitig gestoppt wird, lässt sich nur noch zurückrufen. Kann der Auftrag jetzt nicht gesendet werden, ist ein Anruf schneller.',

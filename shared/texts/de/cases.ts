@@ -5,9 +5,9 @@ import { counted } from './figures.ts';
 
 export const cases: Texts['cases'] = {
   decided: {
-    accepted: 'Die Bank hat den Auftrag zu dieser Zahlung angenommen.',
-    declined: 'Die Bank hat den Auftrag zu dieser Zahlung abgelehnt.',
-    undecided: (status) => `Die Bank hat mit ${status} geantwortet: sie hat noch nicht entschieden.`,
+    accepted: 'Die Bank hat den Auftrag aus diesem Vorgang angenommen.',
+    declined: 'Die Bank hat den Auftrag aus diesem Vorgang abgelehnt.',
+    undecided: (status) => `Die Bank hat mit ${status} geantwortet: Sie hat noch nicht entschieden.`,
   },
   title: 'Vorgänge',
   list: 'Aufträge zu Zahlungen',
@@ -160,7 +160,7 @@ export const cases: Texts['cases'] = {
   attempts: 'Versuche',
   attemptKind: { request: 'Auftrag gesendet', inquiry: 'Anfrage zur Zahlung' },
   unknownTitle: 'Die Bank führt diesen Auftrag vielleicht schon aus',
-  unknownNote: 'Der Ausgang ist nicht bestätigt. Legen Sie keinen zweiten Vorgang zu dieser Zahlung an.',
+  unknownNote: 'Das Ergebnis ist nicht bestätigt. Legen Sie keinen zweiten Vorgang zu dieser Zahlung an.',
   ways: 'Was Sie tun können',
   wayAsk: 'Zur Zahlung anfragen',
   wayAskNote:
@@ -171,7 +171,7 @@ export const cases: Texts['cases'] = {
   wayResend: 'Identischen Auftrag erneut senden',
   wayResendNote:
     'Der identische Auftrag kann erneut gesendet werden, sobald feststeht, dass nichts angekommen ist.',
-  wayResendOff: 'Noch nicht möglich: nichts belegt, dass der Auftrag nicht angekommen ist.',
+  wayResendOff: 'Noch nicht möglich: Nichts belegt, dass der Auftrag nicht angekommen ist.',
   bankSays: 'Was die Bank jetzt sagt',
   notAsked: 'Noch nicht angefragt',
   needed: { propose: 'Unterschrift des Erfassers', approve: 'Genehmigungen', release: 'Freigabe' },
@@ -203,7 +203,7 @@ export const cases: Texts['cases'] = {
   },
   afterApproval: {
     more: 'Danach fehlen noch weitere Genehmigungen.',
-    release: 'Es ist die letzte Genehmigung: der Vorgang ist danach bereit zur Freigabe.',
+    release: 'Es ist die letzte Genehmigung: Der Vorgang ist danach bereit zur Freigabe.',
     none: 'Es ist die letzte Unterschrift: danach sendet eine Person den Auftrag an die Bank.',
   },
   what: (act, amount, name, reason, reference) =>

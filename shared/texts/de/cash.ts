@@ -80,7 +80,7 @@ export const cash: Texts['cash'] = {
     first: 'Erster Tag',
     second: 'Zweiter Tag',
     balance: 'Saldo',
-    difference: 'Unterschied',
+    difference: 'Differenz',
   },
   askNeeds: 'Geben Sie die Basiswährung ein, um den Bericht anzufordern.',
   expectedTable: {
@@ -96,8 +96,8 @@ export const cash: Texts['cash'] = {
     others: 'In anderen Währungen, oben nicht mitgezählt:',
     note: 'Eine Zahlung zählt, bis die Bank sie als ausgeführt meldet und ein späterer Bericht sie enthält. Entwürfe zählen nicht.',
   },
-  from: 'Von Tag',
-  to: 'Bis Tag',
+  from: 'Erster Tag',
+  to: 'Letzter Tag',
   found: (count) => counted(count, 'Buchung', 'Buchungen'),
   export: 'CSV exportieren',
   exported: (name) => `${name} gespeichert: die gezeigten Buchungen als Tabelle.`,
@@ -105,7 +105,8 @@ export const cash: Texts['cash'] = {
   statement: 'Ein Kontoauszug je abgeschlossenem Tag',
   statementSaved: (name, days) =>
     `${name} gespeichert: ${counted(days, 'Kontoauszug eines Tages', 'Kontoauszüge einzelner Tage')}.`,
-  statementNote: 'Von diesem Arbeitsplatz aus Kontoberichten der Bank erstellt. Kein Kontoauszug der Bank.',
+  statementNote:
+    'Von diesem Arbeitsplatz aus Kontoberichten und Kontoauszugsdateien der Bank erstellt. Kein Kontoauszug der Bank.',
   noEntriesKept: 'Kein gespeicherter Bericht enthält eine Buchung dieses Kontos.',
   entryTitle: 'Buchung',
   transactionTitle: (number, of) => `Umsatz ${figure(number)} von ${figure(of)}`,
@@ -177,7 +178,7 @@ export const cash: Texts['cash'] = {
     status: 'Status',
     code: 'Geschäftsvorfall',
     endToEnd: 'E2E-ID',
-    bookedOn: 'Buchung',
+    bookedOn: 'Buchungstag',
     valueOn: 'Valuta',
     who: 'Zahlungspartner',
     text: 'Verw.-Zweck',

@@ -50,7 +50,7 @@ export const common: Texts['common'] = {
     expired: 'Abgelaufen',
   },
   messageState: {
-    queued: 'Wartet auf Senden',
+    queued: 'Zu senden',
     sending: 'Wird gesendet',
     accepted: 'Angenommen',
     refused: 'Abgelehnt',

@@ -21,7 +21,7 @@ export const deskEntries: Texts['deskEntries'] = {
     accepted: (act) => `Die Bank hat den Auftrag angenommen, ${WHAT[act]}. ${ACCEPTED[act]}`,
     declined: (act) => `Die Bank hat den Auftrag abgelehnt, ${WHAT[act]}.`,
     unanswered: (act) =>
-      `Der Auftrag, ${WHAT[act]}, wurde gesendet, und sein Ausgang ist nicht bestätigt. Fragen Sie bei der Bank an.`,
+      `Der Auftrag, ${WHAT[act]}, wurde gesendet, und sein Ergebnis ist nicht bestätigt. Fragen Sie bei der Bank an.`,
     undecided: (act, status) =>
       `Die Bank hat den Auftrag, ${WHAT[act]}, erhalten und noch nicht entschieden (${status}).`,
   },
@@ -29,7 +29,7 @@ export const deskEntries: Texts['deskEntries'] = {
   withdrawn:
     'Die Nachricht wird auf Entscheidung einer Person nicht gesendet. Nichts davon hatte diesen Computer verlassen, und dieser Arbeitsplatz sendet diese Zahlung nicht.',
   restored:
-    'Eine ältere Kopie dieses Arbeitsplatzes wurde wiederhergestellt. Ob die Bank diese Zahlung hat, steht fest, wenn sie geantwortet hat.',
+    'Eine ältere Kopie dieses Arbeitsplatzes wurde wiederhergestellt. Ob die Bank diese Zahlung hat, steht erst fest, wenn sie geantwortet hat.',
   unanswered:
-    'Die Nachricht wurde gesendet, und ihr Ausgang ist nicht bestätigt. Möglicherweise ist Geld geflossen: fragen Sie bei der Bank an.',
+    'Die Nachricht wurde gesendet, und ihr Ergebnis ist nicht bestätigt. Möglicherweise ist Geld geflossen: Fragen Sie bei der Bank an.',
 };

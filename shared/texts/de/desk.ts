@@ -41,7 +41,7 @@ export const desk: Texts['desk'] = {
   aheadMore: (count) =>
     count === 1 ? '1 weiteres Konto unter Liquidität' : `${figure(count)} weitere Konten unter Liquidität`,
   cutOffIn: (time, left) => `Annahmeschluss ${time}, noch ${left}`,
-  cutOffClosed: (time) => `Annahmeschluss ${time}, heute geschlossen`,
+  cutOffClosed: (time) => `Annahmeschluss ${time}, Bank heute geschlossen`,
   hoursAndMinutes: (hours, minutes) => `${figure(hours)} Std. ${figure(minutes)} Min.`,
   cutOffPassed: (time) => `Annahmeschluss ${time} ist vorbei`,
   caseUntil: (when) => `bis ${when}`,
@@ -66,7 +66,7 @@ export const desk: Texts['desk'] = {
   missing: (have, need) => `${have} von ${need} Genehmigungen`,
   submitterLost: 'Die Unterschrift der einreichenden Person zählt nicht mehr',
   sealHint: 'Freigegeben. Als Nächstes versiegelt der Unternehmensschlüssel den Stapel.',
-  queuedHint: 'Versiegelt, wartet auf das Senden.',
+  queuedHint: 'Versiegelt, noch zu senden.',
   offlineHint: 'Dieser Arbeitsplatz ist offline: der Stapel wartet.',
   returnedBy: 'Zur Korrektur zurückgegeben',
   expired: 'Die Frist für Genehmigung und Freigabe ist abgelaufen: erneut einreichen',

@@ -261,7 +261,7 @@ export const elements: Texts['elements'] = {
   RltdAcct: 'zugehöriges Konto',
   RltdAgts: 'Banken',
   RltdDt: 'zugehöriges Datum',
-  RltdDts: 'Daten',
+  RltdDts: 'Datumsangaben',
   RltdPric: 'Preise',
   RltdPties: 'Beteiligte',
   RltdQties: 'Mengen',

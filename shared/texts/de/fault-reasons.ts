@@ -34,7 +34,7 @@ export const faultReasons: Readonly<Record<FaultReason, string | ((of: string) =
   'counted-less': 'Ein Stapel ist mit weniger gezählt als zuvor.',
   'confirmation-without-proposal': 'Die erste Unterschrift einer Bestätigung fehlt.',
   'confirmation-digest': 'Der Hashwert der Empfänger gehört nicht zu dem, was unterschrieben werden soll.',
-  'confirmation-changed': 'Was zuvor bestätigt wurde, ist nicht so, wie die Unterschriften es sagen.',
+  'confirmation-changed': 'Die frühere Bestätigung stimmt nicht mit den Unterschriften überein.',
   'callback-missing': 'Ein Kontrollanruf fehlt.',
   'callback-number-form': 'Die angerufene Nummer ist zu kurz für eine Telefonnummer.',
   'callback-number-not-confirmed': 'Die angerufene Nummer ist nicht die, die zuvor bestätigt wurde.',
@@ -100,7 +100,7 @@ export const faultReasons: Readonly<Record<FaultReason, string | ((of: string) =
   'module-changed-by-group': (of) => `${of} kann von einer Benutzergruppe geändert werden.`,
   'module-outside-protected': (of) =>
     `${of} liegt nicht in einem Ordner, den nur Administratoren ändern können.`,
-  'init-control-characters': 'Die Init-Argumente enthalten Steuerzeichen.',
+  'init-control-characters': 'Die Startparameter enthalten Steuerzeichen.',
   'init-too-many-variables': (of) => `Höchstens ${of} Variablen sind erlaubt.`,
   'pin-characters': (of) => `Die Karte nimmt ${of} Zeichen an.`,
   'no-connection-in-time': (of) => `Keine Verbindung innerhalb von ${of} Sekunden.`,

@@ -80,10 +80,10 @@ function valueSentence(label: string, type: string, value: string, problem: Valu
     case 'boolean':
       return `${label}: ${quoted(value)}. Verlangt ist true oder false.`;
     case 'date':
-      return `${label}: ${quoted(value)}. Verlangt ist ein Kalendertag in der Form YYYY-MM-DD.`;
+      return `${label}: ${quoted(value)}. Verlangt ist ein Kalendertag in der Form JJJJ-MM-TT.`;
     case 'dateTime':
     default:
-      return `${label}: ${quoted(value)}. Verlangt sind Datum und Uhrzeit in der Form YYYY-MM-DDThh:mm:ss.`;
+      return `${label}: ${quoted(value)}. Verlangt sind Datum und Uhrzeit in der Form JJJJ-MM-TT, dann T und hh:mm:ss.`;
   }
 }
 
@@ -100,7 +100,7 @@ const schema: { readonly [C in keyof SchemaSentenceData]: (data: SchemaSentenceD
     `In ${within(parent)} stehen ${within(before)} und ${within(name)}. Geben Sie nur eines davon an.`,
   'schema-too-many': ({ name, limit }) =>
     limit === 1
-      ? `${Named(name)}: zweimal angegeben. Geben Sie es einmal an.`
+      ? `${Named(name)}: zweimal angegeben. Geben Sie diese Angabe nur einmal an.`
       : `${Named(name)}: mehr als ${limit}-mal angegeben.`,
   'schema-empty-message': () => 'Die Nachricht ist leer.',
   'schema-missing': ({ name, parent }) =>
@@ -144,7 +144,7 @@ const CLOSED: Readonly<Record<Exclude<ClosedReason, 'weekend'>, string>> = {
 };
 
 function closedWords(date: string, reason: ClosedReason): string {
-  if (reason !== 'weekend') return `ein Schließtag (${CLOSED[reason]})`;
+  if (reason !== 'weekend') return `ein Bankfeiertag (${CLOSED[reason]})`;
   const parsed = parseIsoDate(date);
   const day = parsed === undefined ? 0 : weekday(parsed);
   return day === 6 ? 'ein Samstag' : day === 7 ? 'ein Sonntag' : 'ein Tag am Wochenende';
@@ -171,7 +171,7 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'amount-decimals': ({ currency, value, decimals, allowed }) =>
     `${amountOf(currency, value)} hat ${counted(decimals, 'Nachkommastelle', 'Nachkommastellen')}; ${currency} hat ${allowed === 0 ? 'keine' : allowed}.`,
   'amount-too-long': ({ currency, value }) =>
-    `${amountOf(currency, value)} ist zu groß: ein Betrag hat höchstens 18 Ziffern.`,
+    `${amountOf(currency, value)} ist zu groß: Ein Betrag hat höchstens 18 Ziffern.`,
   'funds-short': ({ account, leaving, balance, kind, on, onItsWay, short }) =>
     `Keine ausreichende Deckung auf ${account}: ${money(leaving)} gehen ab${onItsWay === '' ? '' : `, weitere ${money(onItsWay)} mit Zahlungen, die schon unterwegs sind`}, und am ${dates.day(on)} waren ${money(balance)} ${kind === 'available' ? 'verfügbar' : 'gebucht'}. Unterdeckung: ${money(short)}.`,
   'funds-not-checked': ({ account, leaving, currencies }) =>
@@ -219,15 +219,15 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
       : `Es gibt ${count} weitere mögliche Doppelzahlungen zu Zahlungen, die seit der Einreichung gesendet wurden.`,
   'instant-is-final': ({ payments: count }) =>
     count === 1
-      ? '1 Zahlung ist eine Echtzeitzahlung: sie wird in Sekunden ausgeführt und lässt sich nicht aufhalten.'
-      : `${count} Zahlungen sind Echtzeitzahlungen: sie werden in Sekunden ausgeführt und lassen sich nicht aufhalten.`,
+      ? '1 Zahlung ist eine Echtzeitzahlung: Sie wird in Sekunden ausgeführt und lässt sich nicht aufhalten.'
+      : `${count} Zahlungen sind Echtzeitzahlungen: Sie werden in Sekunden ausgeführt und lassen sich nicht aufhalten.`,
   'calendar-unknown': ({ currencies }) =>
     `Feiertage für ${currencies} kennt dieser Arbeitsplatz nicht. Prüfen Sie das Ausführungsdatum, oder tragen Sie sie unter Einstellungen, Eigene Konten, ein.`,
   'sepa-not-euro': ({ currency }) => `Eine SEPA-Zahlung ist in Euro; diese ist in ${currency}.`,
   'sepa-amount-limit': () => `Eine SEPA-Zahlung beträgt höchstens ${decimal('999999999.99')} Euro.`,
   'sepa-equivalent': () => 'Eine SEPA-Zahlung kann nicht der Gegenwert einer anderen Währung sein.',
   'declared-count': ({ declared, counted: found }) =>
-    `Die Datei gibt ${BigInt(declared)} Zahlungen an; es sind ${found}.`,
+    `Anzahl der Zahlungen laut Datei: ${BigInt(declared)}, gezählt: ${found}.`,
   'declared-sum': ({ declared, counted: found }) =>
     `Die Datei gibt die Kontrollsumme ${decimal(declared)} an; die Beträge ergeben ${decimal(found)}.`,
   'payment-twice': ({ currency, value }) =>
@@ -240,7 +240,7 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'remittance-several': ({ what, count }) =>
     `Eine SEPA-Zahlung hat ${what === 'text' ? 'einen Verwendungszweck mit höchstens 140 Zeichen' : 'eine Zahlungsreferenz'}; diese hat ${figure(count)}.`,
   'creditor-reference-unfit': ({ reference }) =>
-    `${reference} ist keine gültige Zahlungsreferenz: die Prüfziffern sind falsch.`,
+    `${reference} ist keine gültige Zahlungsreferenz: Die Prüfziffern sind falsch.`,
   'sepa-name-length': ({ most, length }) =>
     `Ein Name in einer SEPA-Zahlung hat höchstens ${figure(most)} Zeichen; dieser hat ${figure(length)}.`,
   'remittance-blank': () => 'Der Verwendungszweck ist leer. Lassen Sie ihn weg oder füllen Sie ihn aus.',
@@ -253,9 +253,9 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'reference-repeated': ({ element, id }) =>
     `${REPEATED[element]} ${id} kommt in dieser Nachricht mehrfach vor.`,
   'end-to-end-blank': () =>
-    'Geben Sie die Ende-zu-Ende-ID ein: die Bank meldet die Zahlung unter dieser Kennung.',
+    'Geben Sie die Ende-zu-Ende-ID ein: Die Bank meldet die Zahlung unter dieser Kennung.',
   'given-at-both-levels': ({ element }) =>
-    `${Named(element)}: für die Gruppe und noch einmal für diese Zahlung angegeben. Geben Sie es einmal an.`,
+    `${Named(element)}: für die Gruppe und noch einmal für diese Zahlung angegeben. Geben Sie diese Angabe nur einmal an.`,
   'sepa-charge-bearer': ({ bearer }) =>
     `Eine SEPA-Zahlung kann nicht die Entgeltregelung ${bearer} haben. Verwenden Sie SLEV.`,
   'service-level-outside-sepa': () =>
@@ -276,16 +276,16 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'counterparty-unnamed': () => 'Geben Sie den Namen des Zahlungspartners ein.',
   'counterparty-account-missing': () => 'Geben Sie das Konto des Empfängers ein.',
   'bank-of-account-missing': () => 'Das Konto ist keine IBAN. Geben Sie die Bank des Empfängers ein.',
-  'sepa-needs-iban': () => 'Geben Sie die IBAN des Zahlungspartners ein: eine SEPA-Zahlung braucht sie.',
+  'sepa-needs-iban': () => 'Geben Sie die IBAN des Zahlungspartners ein: Eine SEPA-Zahlung braucht sie.',
   'account-outside-sepa': ({ country }) => `Das Konto ist in ${country}, das nicht an SEPA teilnimmt.`,
   'address-lines': ({ most, lines }) =>
     `Eine Adresse mit Ort und Land darf ${figure(most)} weitere Zeilen haben; diese hat ${lines}.`,
   'address-lacks': ({ what }) =>
     what === 'both'
-      ? 'Geben Sie Ort und Land der Adresse in eigenen Feldern ein: ab November 2026 lehnen Banken Adressen ohne diese Angaben ab.'
-      : `Geben Sie ${what === 'town' ? 'den Ort' : 'das Land'} der Adresse in einem eigenen Feld ein: ab November 2026 lehnen Banken Adressen ohne diese Angabe ab.`,
+      ? 'Geben Sie Ort und Land der Adresse in eigenen Feldern ein: Ab November 2026 lehnen Banken Adressen ohne diese Angaben ab.'
+      : `Geben Sie ${what === 'town' ? 'den Ort' : 'das Land'} der Adresse in einem eigenen Feld ein: Ab November 2026 lehnen Banken Adressen ohne diese Angabe ab.`,
   'own-address-needed': ({ country }) =>
-    `Geben Sie die Adresse des Auftraggebers ein: das Konto ist in ${country}, außerhalb des Europäischen Wirtschaftsraums, und eine SEPA-Zahlung von dort braucht die Adresse.`,
+    `Geben Sie die Adresse des Auftraggebers ein: Das Konto ist in ${country}, außerhalb des Europäischen Wirtschaftsraums, und eine SEPA-Zahlung von dort braucht die Adresse.`,
   'address-repeats-town': () => 'Die Adresszeile wiederholt den Ort, der ein eigenes Feld hat.',
   'address-repeats-post-code': () => 'Die Adresszeile wiederholt die Postleitzahl, die ein eigenes Feld hat.',
   'address-repeats-country': () => 'Die Adresszeile wiederholt das Land, das ein eigenes Feld hat.',
@@ -294,19 +294,19 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'characters-not-western': ({ element, characters }) =>
     `Viele Banken können ${charactersWords(characters)} in ${within(element)} nicht weitergeben.`,
   'characters-composed': ({ element }) =>
-    `Geben Sie ${within(element)} neu ein: ein Buchstabe darin besteht aus mehreren Zeichen.`,
+    `Geben Sie ${within(element)} neu ein: Ein Buchstabe darin besteht aus mehreren Zeichen.`,
   'characters-impossible': ({ element }) =>
-    `Geben Sie ${within(element)} neu ein: es enthält ein unsichtbares Steuerzeichen.`,
+    `Geben Sie ${within(element)} neu ein: Es enthält ein unsichtbares Steuerzeichen.`,
   'date-not-plain': ({ text }) =>
     text === ''
       ? 'Wählen Sie das Datum.'
-      : `Das Datum lautet ${quoted(text)}. Geben Sie es als einfachen Tag ein, zum Beispiel 2026-11-24.`,
+      : `Das Datum lautet ${quoted(text)}. Geben Sie ein Datum ohne Uhrzeit ein, zum Beispiel ${dates.day('2026-11-24')}.`,
   'date-past': ({ date, today }) =>
     `Der ${dates.day(date)} ist vorbei; der Geschäftstag der Bank ist der ${dates.day(today)}.`,
   'date-far-ahead': ({ date, days }) =>
     `Der ${dates.day(date)} liegt mehr als ${figure(days)} Tage voraus; die Bank kann das ablehnen.`,
   'date-closed': ({ date, reason }) =>
-    `Der ${dates.day(date)} ist ${closedWords(date, reason)}. Die Bank verlegt ihn auf einen Geschäftstag oder lehnt ihn ab.`,
+    `Der ${dates.day(date)} ist ${closedWords(date, reason)}. Die Bank verlegt die Ausführung auf einen Geschäftstag oder lehnt die Zahlung ab.`,
   'collection-too-soon': ({ first }) =>
     `Eine Lastschrift braucht einen Geschäftstag Vorlauf: frühestens am ${dates.day(first)}.`,
   'collection-far-ahead': ({ date, days }) =>

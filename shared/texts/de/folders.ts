@@ -34,7 +34,7 @@ export const folders: Texts['folders'] = {
   status: 'Statusdatei in „status“',
   statusOf: { none: 'Keine', csv: 'CSV', 'pain.002': 'pain.002' },
   statusNote:
-    'Wird geschrieben, sobald die Bank den endgültigen Status eines Stapels aus diesem Ordner gemeldet hat.',
+    'Wird geschrieben, sobald jede Zahlung eines Stapels aus diesem Ordner ihren endgültigen Status hat.',
   notLooked: 'Noch nicht geprüft',
   lookedAt: (when) => `Geprüft ${when}`,
   waiting: 'Dateien in überwachten Ordnern',

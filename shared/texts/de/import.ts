@@ -6,7 +6,7 @@ export const imports: Texts['imports'] = {
   title: 'Zahlungsdatei importieren',
   drop: 'Zahlungsdatei oder Tabelle hier ablegen (pain.001, pain.008, CSV, Excel)',
   dropNote:
-    'Zuerst wird die ganze Datei geprüft. Gespeichert wird erst, wenn Sie importieren. Eine Tabelle können Sie hier auch einfügen; eine Prüfsummendatei kann mit ihrer Datei kommen. Auch Pakete eines anderen Arbeitsplatzes (.cspack) öffnen Sie hier.',
+    'Zuerst wird die ganze Datei geprüft. Gespeichert wird erst, wenn Sie importieren. Eine Tabelle können Sie hier auch einfügen; eine Prüfsummendatei legen Sie zusammen mit ihrer Datei ab. Auch Pakete eines anderen Arbeitsplatzes (.cspack) öffnen Sie hier.',
   choose: 'Datei wählen',
   chooseAnother: 'Andere Datei wählen',
   sending: (name) => `${name} wird eingelesen`,

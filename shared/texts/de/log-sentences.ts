@@ -26,6 +26,19 @@ const ENDS: Readonly<Record<CardSessionEnd, string>> = {
   failed: 'nach einem Fehler der Karte oder ihres Moduls geschlossen',
   closed: 'mit dem Arbeitsplatz geschlossen',
 };
+/** Requests that the bank asked this desk to leave off for a while. */
+const OPERATIONS: Readonly<Record<string, string>> = {
+  initiation: 'Einlieferung',
+  'create-payment': 'Create Payment',
+  'inquiry-post': 'signierte Anfrage (POST)',
+  'inquiry-get': 'unsignierte Anfrage (GET)',
+  'enhanced-inquiry': 'erweiterte Anfrage',
+  'enhanced-inquiry-deprecated': 'erweiterte Anfrage (alte Form)',
+  retrieve: 'Zahlungen suchen',
+  balance: 'Kontoreport',
+  reconfirm: 'Bestätigen oder Ablehnen',
+  stop: 'Stoppen oder Zurückrufen',
+};
 const FILES = {
   pack: 'Paket',
   pdf: 'PDF',
@@ -100,7 +113,7 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
   'log-session-opened': ({ signatures: count, until }) =>
     `Für höchstens ${signatures(count)}, bis ${dates.instant(until)}.`,
   'log-session-ended': ({ why, left }) =>
-    `Die Karte wurde ${why === null ? 'geschlossen' : ENDS[why]}; es blieben ${signatures(left)}.`,
+    `Die Karte wurde ${why === null ? 'geschlossen' : ENDS[why]}; nicht genutzt: ${signatures(left)}.`,
   'log-session-none': () => 'Jede Unterschrift verlangt die PIN.',
   'log-session-limits': ({ seconds, signatures: count, idle }) =>
     `Eine Karte bleibt höchstens ${seconds} s und für höchstens ${signatures(count)} offen; nach ${idle} s ohne Unterschrift wird sie geschlossen.`,
@@ -186,9 +199,9 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
       })
       .join('; ')}`,
   'log-confirmation': ({ names, more, sha256 }) =>
-    `${names}${more === 0 ? '' : ` und ${more} weitere`}; SHA-256 ${sha256}.`,
+    `${names}${more === 0 ? '' : ` und ${more} ${more === 1 ? 'weiterer' : 'weitere'}`}; SHA-256 ${sha256}.`,
   'payees-unconfirmed': ({ payees, more }) =>
-    `Nicht bestätigt: ${payees}${more === 0 ? '' : ` und ${more} weitere`}.`,
+    `Nicht bestätigt: ${payees}${more === 0 ? '' : ` und ${more} ${more === 1 ? 'weiterer' : 'weitere'}`}.`,
   'log-copied': ({ payments: count, reference }) => `${payments(count)} aus ${reference} kopiert.`,
   'log-for-run': ({ payments: count, name, due }) =>
     `${payments(count)} für ${name}, fällig am ${dates.day(due)}.`,
@@ -237,7 +250,7 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
   'log-names-hidden': () => 'Namen und Beträge wurden wieder ausgeblendet.',
   'log-names-shown': ({ until }) => `Namen und Beträge sind bis ${dates.instant(until)} eingeblendet.`,
   'log-pause-ended': ({ pauses }) =>
-    `Von einer Person an diesem Arbeitsplatz: ${pauses.map(({ operation, until }) => `${operation} bis ${dates.instant(until)}`).join('; ')}.`,
+    `Von einer Person an diesem Arbeitsplatz: ${pauses.map(({ operation, until }) => `${OPERATIONS[operation] ?? operation} bis ${dates.instant(until)}`).join('; ')}.`,
   'log-result-exported': ({ payments: count, whole }) =>
     `${payments(count)}${whole ? '' : ', nicht das ganze Ergebnis'}.`,
   'log-restored': ({ lost }) =>

@@ -21,8 +21,8 @@ const DIFFERS: Readonly<Record<Exclude<MatchDifference, 'amount'>, string>> = {
   counterparty: 'das Konto des Zahlungspartners',
   day: 'der Tag',
   side: 'Soll oder Haben',
-  taken: 'sie ist bereits einer anderen Buchung zugeordnet',
-  refused: 'die Bank hat die Zahlung abgelehnt',
+  taken: 'die Zuordnung (bereits bei einer anderen Buchung)',
+  refused: 'der Status (von der Bank abgelehnt)',
   sum: 'Summe oder Anzahl der Zahlungen',
 };
 

@@ -6,7 +6,7 @@ export const outbox: Texts['outbox'] = {
   title: 'Postausgang',
   lanes: {
     seal: 'Freigegeben, noch zu versiegeln',
-    queued: 'Wartet',
+    queued: 'Zu senden',
     sending: 'Wird gesendet',
     unknown: 'Unbekannt: möglicherweise ist Geld geflossen',
     accepted: 'Von der Bank angenommen',
@@ -16,7 +16,7 @@ export const outbox: Texts['outbox'] = {
   laneNotes: {
     seal: 'Der Unternehmensschlüssel versiegelt jede Nachricht genau so, wie sie gesendet wird.',
     queued: 'Versiegelt. Die Bank hat sie nicht erhalten.',
-    sending: 'Der Versuch ist bereits gespeichert.',
+    sending: 'Wird gerade gesendet. Warten Sie auf die Antwort der Bank.',
     unknown: 'Keine geprüfte Antwort. Fragen Sie bei der Bank an.',
     accepted: 'Die Bank hat sie mit einer geprüften Antwort angenommen.',
     refused: 'Die Bank hat sie mit einer geprüften Antwort ganz abgelehnt.',
@@ -24,8 +24,8 @@ export const outbox: Texts['outbox'] = {
   },
   ended: { 'set-aside': 'Beendet: schon bei der Bank', withdrawn: 'Nicht gesendet' },
   endedNote: {
-    'set-aside': 'Beendet: die Bank hat diese Zahlungen schon',
-    withdrawn: 'Nicht gesendet: die Bank hatte sie nicht erhalten',
+    'set-aside': 'Beendet: Die Bank hat diese Zahlungen schon',
+    withdrawn: 'Nicht gesendet: Die Bank hatte sie nicht erhalten',
   },
   emptyTitle: 'Der Postausgang ist leer',
   empty:
@@ -36,7 +36,7 @@ export const outbox: Texts['outbox'] = {
     'Die Antwort nennt nur eine Nummer, keinen Status: das Ergebnis bleibt unbekannt, bis Sie bei der Bank anfragen.',
   byCreationSent: (id) =>
     id === null
-      ? 'Über Create Payment gesendet: fragen Sie jetzt bei der Bank an'
+      ? 'Über Create Payment gesendet: Fragen Sie jetzt bei der Bank an'
       : `Über Create Payment ${id} gesendet: fragen Sie jetzt bei der Bank an`,
   seal: 'Versiegeln',
   send: (what) => `${what} senden`,
@@ -56,7 +56,7 @@ export const outbox: Texts['outbox'] = {
   next: { send: (at) => `Senden um ${at}`, inquire: (at) => `Anfrage um ${at}` },
   waitsForYou: 'Bereit zum Senden',
   outcomeOpen: 'Bank anrufen',
-  offline: 'wartet auf das Netzwerk',
+  offline: 'wartet, bis Sie online gehen',
   sealed: (reference) => `${reference} versiegelt`,
   sent: {
     queued: (reference) => `${reference} wurde nicht gesendet und wartet im Postausgang.`,
@@ -152,7 +152,7 @@ export const outbox: Texts['outbox'] = {
     secondOff: 'Noch nicht möglich: keine geprüfte Antwort hat gezeigt, dass die Bank keine davon kennt.',
     noThird: 'Warum Sie keine neue Nachricht senden können',
     noThirdNote:
-      'Ist die erste Nachricht doch angekommen, würde eine neue oder korrigierte das Geld ein zweites Mal bewegen, ebenso eine Wiederholung, bevor die Bank geantwortet hat. Deshalb bietet der Arbeitsplatz beides nicht an. Antwortet die Bank nicht, rufen Sie dort an und nennen Sie die Nachrichten-ID.',
+      'Ist die erste Nachricht doch angekommen, würde mit einer neuen oder korrigierten ein zweites Mal gezahlt, ebenso mit einer Wiederholung, bevor die Bank geantwortet hat. Deshalb bietet der Arbeitsplatz beides nicht an. Antwortet die Bank nicht, rufen Sie dort an und nennen Sie die Nachrichten-ID.',
     callBank: 'Für Ihren Anruf bei der Bank',
     lastAttempt: (at) => `zuletzt am ${at}`,
     confirmTitle: 'Identische Nachricht erneut senden',

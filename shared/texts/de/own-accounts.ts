@@ -59,7 +59,7 @@ export const ownAccounts: Texts['ownAccounts'] = {
   morningLast: (day) => `Zuletzt abgefragt am ${day}.`,
   morningNever: 'Noch nicht abgefragt.',
   morningNote:
-    'Alle aufgenommenen Konten mit Währung werden einmal am Tag abgefragt, in der Zeitzone der Bank, solange dieser Arbeitsplatz geöffnet und online ist.',
+    'Alle aufgenommenen Konten mit Währung werden an jedem Geschäftstag einmal abgefragt, in der Zeitzone der Bank, solange dieser Arbeitsplatz geöffnet und online ist. Eine fehlgeschlagene Abfrage wird an diesem Tag nicht wiederholt.',
   labelHint: 'Zum Beispiel: Hauptkonto, Gehälter.',
   branchHint: 'Wird gebraucht, um Kontoberichte anzufordern.',
   holderMissing: 'Geben Sie den Kontoinhaber ein.',

@@ -22,7 +22,7 @@ export const pack: Texts['pack'] = {
   words: (place, of) => (of === 1 ? 'Acht Wörter' : `Acht Wörter, Nachricht ${place} von ${of}`),
   newSignatures: (count) =>
     count === 0
-      ? 'Nichts darin ist für diesen Arbeitsplatz neu.'
+      ? 'Keine Unterschrift darin ist für diesen Arbeitsplatz neu.'
       : `${count === 1 ? 'Eine Unterschrift ist' : `${figure(count)} Unterschriften sind`} für diesen Arbeitsplatz neu.`,
   newPolicy: (from, to) => `Version ${to} des Regelwerks statt ${from}`,
   adopts: 'wird mit dem Paket übernommen',

@@ -33,7 +33,7 @@ export const payments: Texts['payments'] = {
   approvals: (have, need) => `Zu genehmigen ${have}/${need}`,
   outcome: {
     none: '',
-    queued: 'Wartet auf Senden',
+    queued: 'Zu senden',
     sending: 'Wird gesendet',
     accepted: 'Bei der Bank',
     refused: 'Abgelehnt',
@@ -54,7 +54,7 @@ export const payments: Texts['payments'] = {
           .join(', ')} in den Zahlungsdaten`,
   emptyTitle: 'Keine Stapel',
   empty:
-    'Ein Stapel ist, was gemeinsam genehmigt wird: eine oder viele Zahlungen von einem oder mehreren Konten. Geben Sie einen ein oder importieren Sie eine Zahlungsdatei (pain.001, pain.008) oder eine Tabelle (CSV, Excel).',
+    'Ein Stapel fasst zusammen, was gemeinsam genehmigt wird: eine oder viele Zahlungen von einem oder mehreren Konten. Erfassen Sie einen, oder importieren Sie eine Zahlungsdatei (pain.001, pain.008) oder eine Tabelle (CSV, Excel).',
   begin: 'Überweisung erfassen',
   emptyFilter: 'Kein Stapel passt zum Filter.',
   created: (reference) => `Stapel ${reference} angelegt`,

@@ -7,7 +7,7 @@ export const pin: Texts['pin'] = {
     'Geben Sie die PIN der Unternehmenskarte ein, niemals Ihre eigene. Der Arbeitsplatz bewahrt sie in seinem Tresor auf, damit er versiegeln kann, ohne dass jemand am Lesegerät sitzt.',
   keyMade: ({ usage, type }) => `${usage === 'sign' ? 'zum Signieren' : 'zum Entschlüsseln'}, ${type}`,
   securityOfficerNote:
-    'Auf dieser Karte erzeugt nur ihr Sicherheitsverwalter (SO) Schlüssel. Geben Sie die SO-PIN ein, nicht die PIN des Karteninhabers: sie wird einmal verwendet und nicht aufbewahrt. Nach einigen falschen Eingaben ist sie endgültig gesperrt.',
+    'Auf dieser Karte erzeugt nur ihr Sicherheitsverwalter (SO) Schlüssel. Geben Sie die SO-PIN ein, nicht die PIN des Karteninhabers: Sie wird einmal verwendet und nicht aufbewahrt. Nach einigen falschen Eingaben ist sie endgültig gesperrt.',
   lastTry: 'Ich habe diese PIN geprüft. Ist sie falsch, sperrt sich die Karte.',
   waiting: 'Im Moment wird keine PIN gebraucht.',
   waitingNote: 'Dieses Fenster öffnet sich, wenn jemand unterschreibt.',
@@ -33,7 +33,7 @@ export const pin: Texts['pin'] = {
     'company-pin': 'PIN der Unternehmenskarte eingeben',
     'seal-message': 'Versiegeln',
   },
-  form: (example) => `Beträge stehen als ${example}.`,
+  form: (example) => `Beträge sind so geschrieben: ${example}.`,
   sentence: (verb, count, totals, reference) => `${verb}: ${count}, ${totals}, Stapel ${reference}.`,
   caseStep: {
     propose: 'Einreichen',
@@ -47,9 +47,9 @@ export const pin: Texts['pin'] = {
     `${step}: ${act} ${money === '' ? 'einer Zahlung' : `von ${money}`}${name === '' ? '' : `, ${name}`}, Grund ${reason}, Vorgang ${reference}.`,
   caseCompare: 'Vergleichen Sie sie mit den Wörtern des Vorgangs. Weicht eines ab, brechen Sie ab.',
   caseTyped:
-    'Betrag und Empfänger hat der Erfasser eingegeben. Das Kartenprogramm kann sie nicht prüfen: die Bank erhält nur die Kennung und den Grund.',
+    'Betrag und Empfänger hat der Erfasser eingegeben. Das Kartenprogramm kann sie nicht prüfen: Die Bank erhält nur die Kennung und den Grund.',
   caseOfDesk:
-    'Betrag und Empfänger stammen aus den Aufzeichnungen des Arbeitsplatzes. Das Kartenprogramm kann sie nicht prüfen: die Bank erhält nur die Kennung und den Grund.',
+    'Betrag und Empfänger stammen aus den Aufzeichnungen des Arbeitsplatzes. Das Kartenprogramm kann sie nicht prüfen: Die Bank erhält nur die Kennung und den Grund.',
   caseAccount: 'Konto',
   caseDate: 'Ausführungsdatum',
   caseReason: 'Grund',
@@ -133,7 +133,7 @@ export const pin: Texts['pin'] = {
   flags: {
     locked:
       'Die PIN ist gesperrt. Verwenden Sie eine andere Karte, oder entsperren Sie diese mit ihrer PUK in der Kartensoftware.',
-    finalTry: 'Letzter Versuch: noch eine falsche PIN sperrt die Karte.',
+    finalTry: 'Letzter Versuch: Noch eine falsche PIN sperrt die Karte.',
     countLow: 'Bisher mindestens eine falsche Eingabe.',
     toBeChanged: 'Die Karte verlangt eine neue PIN.',
   },

@@ -143,11 +143,11 @@ export const policy: Texts['policy'] = {
   newBeneficiary: 'Nur wenn ein Empfänger zum ersten Mal bezahlt wird',
   limit: 'Schwellenwert pro Tag oder Woche',
   limitPeriod: { none: 'Keiner', day: 'Pro Tag', week: 'Pro sieben Tage' },
-  limitOf: 'Summe',
+  limitOf: 'Summe für',
   limitPer: {
-    company: 'Aller Stapel',
-    account: 'Jedes eigenen Kontos',
-    beneficiary: 'Jedes Empfängerkontos',
+    company: 'Alle Stapel zusammen',
+    account: 'Jedes eigene Konto',
+    beneficiary: 'Jedes Empfängerkonto',
   },
   limitCurrency: 'Währung des Schwellenwerts',
   limitAbove: 'Gilt über',
@@ -192,7 +192,7 @@ export const policy: Texts['policy'] = {
     [description, manufacturer].filter((each) => each !== '').join(', '),
   hardwareIn: (readers: string) => `jetzt in ${readers}`,
   hardwareSoftware:
-    'gibt an, Software zu sein; in der Produktion wird es auch dann abgelehnt, wenn es genannt ist',
+    'gibt an, Software zu sein; in der Produktion wird es auch dann abgewiesen, wenn es genannt ist',
   authorities: 'Zertifizierungsstellen und Sperrlisten',
   authoritiesNone: 'Das Regelwerk nennt keine Zertifizierungsstelle: Eine Sperrliste wird nicht verlangt.',
   authorityNote:

@@ -19,7 +19,7 @@ export const privacy: Texts['privacy'] = {
   answer: 'Die Antwort der Bank ist mit ausgeblendet.',
   editor: 'Die Zahlungen dieses Stapels sind ausgeblendet',
   editorNote:
-    'Summen, Daten und Konten der Kopfdaten bleiben sichtbar. Blenden Sie die Zahlungen ein, um sie einzugeben oder zu ändern.',
+    'Summen, Datumsangaben und Konten der Kopfdaten bleiben sichtbar. Blenden Sie die Zahlungen ein, um sie einzugeben oder zu ändern.',
   setting: 'Namen und Beträge von Zahlungen',
   settingAll: 'In jedem Stapel ausblenden',
   settingNote: 'Bei Gehältern sind sie immer ausgeblendet, bis jemand sie einblendet.',

@@ -57,7 +57,7 @@ export const members: Texts['settings']['members'] = {
   ],
   'accessToken.path': ['Pfad', 'Wo Zugriffstoken angefragt werden.'],
   'accessToken.scope': ['Geltungsbereich', 'Wofür das Token angefragt wird.'],
-  'accessToken.namespace': ['Namensraum', 'Des Elements oAuthToken; nur für xml-secured.'],
+  'accessToken.namespace': ['Namensraum', 'Gilt für das Element oAuthToken; nur bei xml-secured.'],
   'accessToken.sourceApplication': ['Quellanwendung', 'Nur wenn die Bank eine verlangt.'],
   'accessToken.skewSeconds': [
     'Früher erneuern um (s)',
@@ -69,7 +69,7 @@ export const members: Texts['settings']['members'] = {
   ],
   'initiation.rootTag': ['Wurzelelement', 'Enthält das Inhaltselement und die Signatur.'],
   'initiation.payloadTag': ['Inhaltselement', 'Enthält das pain-Dokument in Base64.'],
-  'initiation.contentType': ['Content-Type', 'Der Einlieferung.'],
+  'initiation.contentType': ['Content-Type', 'Gilt für die Einlieferung.'],
   'initiation.payloadType': ['PayloadType', `Kopfzeile; aus {message} wird ${TYPED_NAMES}.`],
   'suites.outgoing': [
     'Verfahren beim Senden',
@@ -96,7 +96,7 @@ export const members: Texts['settings']['members'] = {
   ],
   'keys.next.signing': [
     'Nächster Signaturschlüssel',
-    'Ein erneuerter Schlüssel, der ab dem Stichtag signiert. Er wird unter Anbindung entworfen.',
+    'Ein erneuerter Schlüssel, der ab dem Stichtag signiert. Er wird unter „Anbindung“ vorbereitet.',
   ],
   'keys.next.decryption': [
     'Nächster Entschlüsselungsschlüssel',
@@ -104,8 +104,8 @@ export const members: Texts['settings']['members'] = {
   ],
   'keys.next.from': ['Stichtag', 'Ab diesem Zeitpunkt werden die erneuerten Schlüssel verwendet, in UTC.'],
   'keys.tls': ['Verbindungsschlüssel im Tresor', 'Der Name von Schlüssel und Zertifikat für Mutual TLS.'],
-  'inquiry.namespace': ['Namensraum', 'Des Elements paymentInquiryRequest.'],
-  'inquiry.contentType': ['Content-Type', 'Der Anfrage per POST.'],
+  'inquiry.namespace': ['Namensraum', 'Gilt für das Element paymentInquiryRequest.'],
+  'inquiry.contentType': ['Content-Type', 'Gilt für die Anfrage per POST.'],
   'inquiry.getParameters': ['Namen der GET-Parameter', 'pascal: EndToEndId. camel: endToEndId.'],
   'inquiry.amountForm': [
     'Betrag und Währung in einem GET',
@@ -168,7 +168,7 @@ export const members: Texts['settings']['members'] = {
   timeZone: ['Zeitzone der Bank', 'Ihr Geschäftstag entscheidet, welche Zeiträume sich anfragen lassen.'],
   calendar: ['Kalender der Bank', 'Welche Tage Geschäftstage sind.'],
   closedDay: [
-    'Geschäftstag an einem Schließtag',
+    'Geschäftstag an einem bankfreien Tag',
     'letzter oder nächster Geschäftstag, wie die Bank es Ihnen gesagt hat. either: nicht bekannt; Suchen nahe der 90-Tage-Grenze warnen dann.',
   ],
 };
@@ -212,7 +212,7 @@ export const profileTerms: Texts['settings']['words'] = {
   before: 'Vorher',
   after: 'Nachher',
   held: (batches, messages) =>
-    `Angehalten, bis sie zurückgegeben oder die genehmigten Werte wiederhergestellt sind: ${figure(batches)} bereits eingereichte Stapel, ${counted(messages, 'nicht gesendete Nachricht', 'nicht gesendete Nachrichten')}. Nichts Genehmigtes wird an eine geänderte Adresse gesendet.`,
+    `Angehalten, bis sie zurückgegeben oder die genehmigten Werte wiederhergestellt sind: ${counted(batches, 'bereits eingereichter Stapel', 'bereits eingereichte Stapel')}, ${counted(messages, 'nicht gesendete Nachricht', 'nicht gesendete Nachrichten')}. Nichts Genehmigtes wird an eine geänderte Adresse gesendet.`,
   newCertificate: 'Neues Zertifikat',
   compare: 'Ich habe sie verglichen',
   compareNote:

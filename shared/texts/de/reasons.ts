@@ -34,7 +34,7 @@ EMVL Die Kartenzahlung war Betrug und ohne den Chip der Karte.|ENUE Der Zahler h
 EOL1 Die Autorisierung ist ungenutzt abgelaufen.|ESCA Der Fall wird gesondert verfolgt.|FF12 Die Zahlung lässt sich in ihrem jetzigen Status nicht zurückleiten.
 FF13 Die Bank kennt keinen Auftrag, diese Zahlung zu stornieren.|FRNA Der Stornierungsauftrag soll an die nächste Bank weitergehen.
 FRTR Das Mandat wurde gekündigt, deshalb wird seine endgültige Antwort zurückgerufen.|G000 Die Bank hat die Zahlung weitergeleitet; sie wird nachverfolgt.
-G001 Die Bank hat die Zahlung weitergeleitet; sie wird nicht nachverfolgt.|G002 Dem Empfänger wird vielleicht nicht am selben Tag gutgeschrieben.|G003 Die Bank wartet auf Unterlagen vom Empfänger.
+G001 Die Bank hat die Zahlung weitergeleitet; sie wird nicht nachverfolgt.|G002 Die Gutschrift auf dem Konto des Empfängers wird vielleicht nicht am selben Tag bestätigt.|G003 Die Bank wartet auf Unterlagen vom Empfänger.
 G004 Die Bank wartet auf die Deckung.|G005 Die Zahlung ist bei der Bank des Empfängers, die an der Nachverfolgung teilnimmt.
 G006 Die Zahlung ist bei der Bank des Empfängers, die nicht an der Nachverfolgung teilnimmt.|IAAD Der Grund der Verzögerung wird geprüft.
 ID01 Die Unterschrift kam ohne die Datei, zu der sie gehört.|IDMN Zuerst wird eine Haftungsfreistellung verlangt.|INAR Die Aktivierungsreferenz des Zahlers ist nicht gültig.

@@ -16,7 +16,7 @@ export const reports: Texts['reports'] = {
   about: {
     batches: 'Die Stapel dieser Liste, so wie sie jetzt gefiltert ist.',
     payments: 'Die Zahlungen dieser Liste, so wie sie jetzt gefiltert ist.',
-    paymentsOfBatch: 'Alle Zahlungen dieses Stapels mit ihrem letzten Stand.',
+    paymentsOfBatch: 'Alle Zahlungen dieses Stapels mit ihrem letzten Status.',
     advice: 'Eine Seite je Empfänger: wer was wann zahlt, mit den Referenzen.',
     day: 'Gesendetes, Buchungen, noch nicht Gesendetes und Unbekanntes, nach Konto und Währung.',
     log: 'Die Protokolleinträge dieser Tage.',
@@ -94,7 +94,7 @@ export const reports: Texts['reports'] = {
   advice: {
     lead: (company) =>
       `Wir, ${company}, haben unsere Bank beauftragt, Ihnen die folgenden Beträge zu zahlen.`,
-    payer: 'Zahler',
+    payer: 'Auftraggeber',
     fromAccount: 'Vom Konto',
     reference: 'Unsere Referenz',
     to: 'An',
@@ -107,7 +107,7 @@ export const reports: Texts['reports'] = {
   dayParts: {
     left: 'Gesendet',
     leftNote:
-      'Zahlungen und Einzüge, die an diesem Tag an die Bank gesendet wurden, mit ihrem letzten Stand.',
+      'Zahlungen und Einzüge, die an diesem Tag an die Bank gesendet wurden, mit ihrem letzten Status.',
     noneLeft: 'An diesem Tag wurde nichts gesendet.',
     came: 'Kontobewegungen',
     cameNote: 'Buchungen dieses Tages aus den bisher eingegangenen Kontoberichten.',

@@ -15,15 +15,15 @@ export const restore: Texts['restore'] = {
   onlyThis: 'Der andere wird nicht mehr benutzt',
   missingTitle: 'Gespeicherte Arbeit dieses Arbeitsplatzes fehlt',
   missing: (changes, since) =>
-    `${changes === 1 ? '1 gespeicherte Änderung fehlt' : `${figure(changes)} gespeicherte Änderungen fehlen`} ab ${since}: die Datei mit der jüngsten Arbeit wurde beschädigt, abgeschnitten oder gelöscht. Alles davor ist da. Die beschädigte Datei liegt weiterhin im Ordner des Arbeitsplatzes.`,
+    `${changes === 1 ? '1 gespeicherte Änderung fehlt' : `${figure(changes)} gespeicherte Änderungen fehlen`} ab ${since}: Die Datei mit der jüngsten Arbeit wurde beschädigt, abgeschnitten oder gelöscht. Alles davor ist da. Die beschädigte Datei liegt weiterhin im Ordner des Arbeitsplatzes.`,
   lostUnknown:
     'Wie viel fehlt, ist nicht bekannt: Dateien im Ordner des Arbeitsplatzes fehlen oder passen nicht zusammen.',
   messages: (count) =>
     count === 0
       ? 'Keine Nachricht wartete.'
       : count === 1
-        ? '1 wartende Nachricht ist jetzt unbekannt: fragen Sie bei der Bank an, bevor etwas gesendet wird.'
-        : `${figure(count)} wartende Nachrichten sind jetzt unbekannt: fragen Sie bei der Bank an, bevor etwas gesendet wird.`,
+        ? '1 wartende Nachricht ist jetzt unbekannt: Fragen Sie bei der Bank an, bevor etwas gesendet wird.'
+        : `${figure(count)} wartende Nachrichten sind jetzt unbekannt: Fragen Sie bei der Bank an, bevor etwas gesendet wird.`,
   batches: (count) =>
     count === 1
       ? '1 Stapel war nicht fertig; sobald er versiegelt ist, sind auch seine Nachrichten unbekannt.'

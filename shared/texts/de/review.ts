@@ -82,7 +82,7 @@ export const review: Texts['review'] = {
   sentence: {
     approve: (count, totals, reference) => `Genehmigen: ${count}, ${totals}, Stapel ${reference}.`,
     release: (count, totals, reference) =>
-      `Freigeben: ${count}, ${totals}, Stapel ${reference}. Der sendende Arbeitsplatz versiegelt den Stapel dann mit dem Unternehmensschlüssel; gesendet wird er erst aus dem Postausgang. Hat die Bank ihn angenommen, lässt er sich nur noch mit einem Auftrag an die Bank zurückrufen.`,
+      `Freigeben: ${count}, ${totals}, Stapel ${reference}. Der sendende Arbeitsplatz versiegelt den Stapel dann mit dem Unternehmensschlüssel; gesendet wird er erst aus dem Postausgang. Hat die Bank ihn angenommen, lassen sich seine Zahlungen nur noch mit einem Auftrag an die Bank stoppen oder zurückrufen.`,
     return: (count, totals, reference) =>
       `Stapel ${reference} (${count}, ${totals}) an den Erfasser zurückgeben. Bisherige Genehmigungen verfallen.`,
     withdraw: (count, totals, reference) =>
@@ -90,12 +90,12 @@ export const review: Texts['review'] = {
   },
   afterApproval: {
     more: 'Danach fehlen noch weitere Genehmigungen.',
-    release: 'Es ist die letzte Genehmigung: der Stapel ist danach bereit zur Freigabe.',
-    none: 'Es ist die letzte Unterschrift: der Stapel gilt als freigegeben, und der sendende Arbeitsplatz versiegelt ihn mit dem Unternehmensschlüssel. Gesendet wird er erst aus dem Postausgang.',
+    release: 'Es ist die letzte Genehmigung: Der Stapel ist danach bereit zur Freigabe.',
+    none: 'Es ist die letzte Unterschrift: Der Stapel gilt als freigegeben, und der sendende Arbeitsplatz versiegelt ihn mit dem Unternehmensschlüssel. Gesendet wird er erst aus dem Postausgang.',
   },
   releasedElsewhere: (desk) =>
     desk === null
-      ? 'Freigegeben, aber kein Arbeitsplatz darf ihn senden: zwei Übergaben widersprechen einander. Sagen Sie es Ihren Administratoren.'
+      ? 'Freigegeben, aber kein Arbeitsplatz darf ihn senden: Zwei Übergaben widersprechen einander. Sagen Sie es Ihren Administratoren.'
       : `Freigegeben. ${desk} versiegelt den Stapel, sobald das Paket dort ist; gesendet wird er dort im Postausgang.`,
   nothingToDo: {
     released: 'Freigegeben. Der Arbeitsplatz versiegelt den Stapel; gesendet wird er im Postausgang.',

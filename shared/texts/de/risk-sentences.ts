@@ -11,24 +11,24 @@ export const riskSentences: {
   readonly [C in keyof RiskSentenceData]: (data: RiskSentenceData[C]) => string;
 } = {
   'account-at-other-bank': ({ before, now }) =>
-    `Diese Kontonummer wurde früher bei ${before === '' ? 'einer Bank ohne BIC' : `der Bank ${before}`} bezahlt und jetzt bei ${now === '' ? 'einer Bank ohne BIC' : now}. Dieselbe Nummer bei einer anderen Bank ist ein anderes Konto.`,
+    `An diese Kontonummer wurde früher bei ${before === '' ? 'einer Bank ohne BIC' : `der Bank ${before}`} gezahlt, jetzt bei ${now === '' ? 'einer Bank ohne BIC' : now}. Dieselbe Nummer bei einer anderen Bank ist ein anderes Konto.`,
   'paid-to-other-account': ({ name, on, account }) =>
-    `${name} wurde schon bezahlt, zuletzt am ${dates.day(on)}, aber auf ${account}. Dieses Konto ist neu.`,
+    `An ${name} wurde schon gezahlt, zuletzt am ${dates.day(on)}, aber auf ${account}. Dieses Konto ist neu.`,
   'new-beneficiary-account': () => 'Neues Empfängerkonto.',
   'name-looks-like': ({ name, on, account }) =>
-    `Der Name ähnelt ${name}, zuletzt bezahlt am ${dates.day(on)} auf ${account}.`,
+    `Der Name ähnelt ${name}; dorthin ging die letzte Zahlung am ${dates.day(on)} auf ${account}.`,
   'book-other-account': ({ name, accounts }) =>
     `${name} steht im Empfängerbuch mit einem anderen Konto: ${accounts.map(accountNumber).join(', ')}.`,
   'book-other-name': ({ name }) => `Dieses Konto steht im Empfängerbuch unter einem anderen Namen: ${name}.`,
   'not-in-book': () => 'Nicht im Empfängerbuch.',
   'batch-pays-other-bank': ({ other, here }) =>
-    `Der Stapel zahlt an diese Kontonummer auch bei ${other === '' ? 'einer Bank ohne BIC' : other}, und hier bei ${here === '' ? 'einer Bank ohne BIC' : here}.`,
+    `Der Stapel enthält diese Kontonummer auch bei ${other === '' ? 'einer Bank ohne BIC' : other}, hier bei ${here === '' ? 'einer Bank ohne BIC' : here}.`,
   'batch-pays-other-name': ({ name }) =>
-    `Der Stapel zahlt auf dieses Konto auch unter einem anderen Namen: ${name}.`,
+    `Der Stapel enthält dieses Konto auch unter einem anderen Namen: ${name}.`,
   'paid-under-other-names': ({ names }) =>
     `Auf dieses Konto wurde früher unter einem anderen Namen gezahlt: ${names.join(', ')}.`,
   'batch-pays-twice': ({ endToEndId }) =>
-    `Der Stapel zahlt denselben Betrag zweimal auf dasselbe Konto: siehe ${endToEndId}.`,
+    `Der Stapel enthält zwei Zahlungen über denselben Betrag auf dasselbe Konto: siehe ${endToEndId}.`,
   'paid-same-amount': ({ on, endToEndId, reference }) =>
     `Derselbe Betrag ging am ${dates.day(on)} auf dasselbe Konto: siehe ${endToEndId} in ${reference}.`,
   'paid-same-text': ({ on, amount, endToEndId, reference }) =>

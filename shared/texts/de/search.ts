@@ -19,7 +19,7 @@ export const search: Texts['search'] = {
         ? 'Bei der Bank wird angefragt:'
         : `Bei der Bank werden ${figure(count)} Zeiträume nacheinander angefragt, keiner länger als 90 Tage:`,
     tooOld: (range) =>
-      `Für ${range} gibt die Bank keine Auskunft mehr: das liegt mehr als 90 Tage vor ihrem Geschäftstag. Diesen Teil beantwortet das Archiv dieses Arbeitsplatzes.`,
+      `Für ${range} gibt die Bank keine Auskunft mehr: Das liegt mehr als 90 Tage vor ihrem Geschäftstag. Diesen Teil beantwortet das Archiv dieses Arbeitsplatzes.`,
   },
   saved: {
     title: 'Gespeicherte Suchen',
@@ -73,7 +73,7 @@ export const search: Texts['search'] = {
     forms: { post: 'Signiert (POST)', get: 'Unsigniert (GET)' },
     notes: {
       post: 'Mit dem Unternehmensschlüssel signiert und für die Bank verschlüsselt, wie eine Zahlung.',
-      get: 'Nur über die Mutual-TLS-Verbindung, nicht signiert: die Bank verlangt zusätzlich die UETR oder ihre eigene Nummer.',
+      get: 'Nur über die Mutual-TLS-Verbindung, nicht signiert: Die Bank verlangt zusätzlich die UETR oder ihre eigene Nummer.',
     },
     fields: {
       EndToEndId: 'Ende-zu-Ende-ID',
@@ -83,7 +83,7 @@ export const search: Texts['search'] = {
       Ccy: 'Währung',
       ReqdExctnDt: 'Ausführungsdatum',
     },
-    run: 'Status anfragen',
+    run: 'Status abfragen',
     idle: 'Die Bank antwortet mit ihrem Statusbericht. Was dieser Arbeitsplatz von seinen eigenen Zahlungen weiß, ändert sich dadurch nicht.',
     answer: 'Was die Bank sagt',
     transaction: 'Zahlung',
@@ -118,7 +118,7 @@ export const search: Texts['search'] = {
   request: 'Form der Anfrage',
   forms: { current: 'Aktuell (Version 3)', deprecated: 'Veraltet (ohne Version)' },
   oldNote:
-    'Die Form ohne Version ist veraltet: die Bank wird sie einstellen. Verwenden Sie sie nur, solange die aktuelle nicht antwortet.',
+    'Die Form ohne Version ist veraltet: Die Bank wird sie einstellen. Verwenden Sie sie nur, solange die aktuelle nicht antwortet.',
   format: 'Antwortformat',
   formats: { PSRJ03: 'PSRJ03', PSRX03: 'PSRX03 (XML)', json: 'JSON' },
   broken: (count) => `Beheben Sie ${counted(count, 'Fehler', 'Fehler')}, um fortzufahren.`,
@@ -134,7 +134,7 @@ export const search: Texts['search'] = {
   none: 'Die Bank hat die Anfrage verstanden und zeigt keine Zahlung.',
   nothingTitle: 'Nicht lesbar',
   nothing:
-    'Die Antwort enthält keine Zahlungsliste. Das ist nicht dasselbe wie keine Zahlung: sehen Sie sich die Antwort im Original an.',
+    'Die Antwort enthält keine Zahlungsliste. Das ist nicht dasselbe wie keine Zahlung: Sehen Sie sich die Antwort im Original an.',
   shown: (rows, total) =>
     total === null ? `${figure(rows)} angezeigt` : `${figure(rows)} von ${figure(total)} angezeigt`,
   pageOf: (number, pages) =>
@@ -148,12 +148,12 @@ export const search: Texts['search'] = {
   exported: (name) => `${name} gespeichert`,
   exportedPart: (name) => `${name} gespeichert. Die Datei enthält nicht das ganze Ergebnis.`,
   extent: {
-    more: 'Das ist nicht das ganze Ergebnis: die Bank hat mehr. Lesen Sie die nächste Seite oder alle Seiten.',
+    more: 'Das ist nicht das ganze Ergebnis: Die Bank hat mehr. Lesen Sie die nächste Seite oder alle Seiten.',
     unknown: 'Die Bank sagt nicht, ob es mehr gibt. Lesen Sie weiter, bis sie nichts Neues zeigt.',
     repeated:
-      'Die Bank beantwortet jede Seite mit denselben Zahlungen. Ob es mehr gibt, lässt sich nicht sagen: grenzen Sie die Suche ein.',
-    'begun-late': 'Das ist nicht das ganze Ergebnis: es beginnt bei einer späteren Seite.',
-    failed: 'Das ist nicht das ganze Ergebnis: eine Seite konnte nicht gelesen werden.',
+      'Die Bank beantwortet jede Seite mit denselben Zahlungen. Ob es mehr gibt, lässt sich nicht sagen: Grenzen Sie die Suche ein.',
+    'begun-late': 'Das ist nicht das ganze Ergebnis: Es beginnt bei einer späteren Seite.',
+    failed: 'Das ist nicht das ganze Ergebnis: Eine Seite konnte nicht gelesen werden.',
   },
   knownMark: 'Eine Zahlung dieses Arbeitsplatzes',
   openTimeline: 'Verlauf öffnen',

@@ -49,5 +49,5 @@ export const sentences: Texts['sentences'] = {
   ...riskSentences,
   ...statementSentences,
   ...tableSentences,
-  'bank-rule': ({ section, rule }) => `${section}: ${bankRules[rule] ?? rule}`,
+  'bank-rule': ({ section, rule }) => `${bankRules[rule] ?? rule} (${section})`,
 };

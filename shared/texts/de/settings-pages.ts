@@ -25,19 +25,19 @@ export const vault: Texts['settings']['vault'] = {
   on: 'eingerichtet',
   off: 'nicht eingerichtet',
   onlyKeystore:
-    'Nur der Schlüsselbund dieses Computers öffnet den Tresor. Geht er verloren, ist auch der Datenbestand verloren: fügen Sie eine Passphrase oder Wiederherstellungsanteile hinzu.',
+    'Nur der Schlüsselbund dieses Computers öffnet den Tresor. Geht er verloren, ist auch der Datenbestand verloren: Fügen Sie eine Passphrase oder Wiederherstellungsanteile hinzu.',
   training:
     'Ein Übungsarbeitsplatz bringt seine eigene Passphrase in seinem Ordner mit. Sie schützt nur Übungsdaten.',
   recoverTitle: 'Wenn der Computer verloren geht',
   recover: [
     'Installieren Sie Countersign, entpacken Sie die Sicherung in einen leeren Ordner, und öffnen Sie diesen Ordner damit.',
     'Öffnen Sie ihn mit der Passphrase oder mit der vereinbarten Zahl von Wiederherstellungsanteilen.',
-    'Alles, was bei der Sicherung noch nicht endgültig war, erscheint als unbekannt: bei der Bank wird angefragt, bevor etwas erneut gesendet wird.',
-    'Wenn Sie ein Abbild des ganzen Computers oder Datenträgers zurückspielen, entfernen Sie die Datei desk.mark aus dem Ordner des Arbeitsplatzes, bevor Sie ihn öffnen: einem Abbild ist nicht anzusehen, dass es älter ist.',
+    'Alles, was bei der Sicherung noch nicht endgültig war, erscheint als unbekannt: Bei der Bank wird angefragt, bevor etwas erneut gesendet wird.',
+    'Wenn Sie ein Abbild des ganzen Computers oder Datenträgers zurückspielen, entfernen Sie die Datei desk.mark aus dem Ordner des Arbeitsplatzes, bevor Sie ihn öffnen: Einem Abbild ist nicht anzusehen, dass es älter ist.',
   ],
   backup: {
     title: 'Sicherung',
-    note: 'Eine Datei mit allem, woraus dieser Arbeitsplatz geöffnet wird. Datenbestand und Tresor sind darin verschlüsselt wie hier: sie öffnet sich mit der Passphrase oder den Wiederherstellungsanteilen, mit dem Schlüsselbund nur auf diesem Computer.',
+    note: 'Eine Datei mit allem, woraus dieser Arbeitsplatz geöffnet wird. Datenbestand und Tresor sind darin verschlüsselt wie hier: Sie öffnet sich mit der Passphrase oder den Wiederherstellungsanteilen, mit dem Schlüsselbund nur auf diesem Computer.',
     keep: 'Bewahren Sie sie auf einem anderen Computer auf. Was danach geschieht, enthält sie nicht.',
     save: 'Sicherung speichern',
     saved: (name) => `${name} gespeichert.`,
@@ -95,7 +95,7 @@ export const diagnostics: Texts['settings']['diagnostics'] = {
   making: 'Wird gesammelt …',
   save: 'Diese Datei speichern',
   saved: (name) => `${name} gespeichert.`,
-  note: 'Eine Textdatei für den technischen Support. Prüfen Sie sie zuerst: gespeichert wird genau das, was Sie hier sehen.',
+  note: 'Eine Textdatei für den technischen Support. Prüfen Sie sie zuerst: Gespeichert wird genau das, was Sie hier sehen.',
   never:
     'Nie enthalten: Namen, Konten, Beträge, Referenzen, Inhalte von Nachrichten, Schlüssel, PINs, Zugriffstoken.',
   hidden: (count) =>

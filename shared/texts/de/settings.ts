@@ -101,7 +101,7 @@ export const settings: Texts['settings'] = {
     usage: {
       client: 'Für Clientauthentifizierung',
       any: 'Für jede Verwendung',
-      other: 'Nicht für Clientauthentifizierung: viele Banken weisen es zurück',
+      other: 'Nicht für Clientauthentifizierung: Viele Banken lehnen es ab',
     },
   },
   about: {

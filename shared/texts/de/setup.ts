@@ -23,7 +23,7 @@ export const setup: Texts['setup'] = {
     ],
     [
       'Eine weitere Karte für das Unternehmen',
-      'Leer: der Arbeitsplatz erzeugt darauf die Schlüssel des Unternehmens. Sie bleibt in einem Lesegerät dieses Computers: Der Arbeitsplatz braucht sie, um Zahlungen zu versiegeln, bei der Bank anzufragen und ihre Antworten zu lesen.',
+      'Leer: Der Arbeitsplatz erzeugt darauf die Schlüssel des Unternehmens. Sie bleibt in einem Lesegerät dieses Computers: Der Arbeitsplatz braucht sie, um Zahlungen zu versiegeln, bei der Bank anzufragen und ihre Antworten zu lesen.',
     ],
     [
       'Lesegeräte und die Software der Karten',
@@ -129,7 +129,7 @@ export const setup: Texts['setup'] = {
   noCardsHelp: [
     'Jeder Administrator braucht eine eigene Smartcard oder ein eigenes USB-Token mit einem Zertifikat für Unterschriften (RSA ab 2048 Bit, P-256, P-384 oder P-521) und einem PKCS#11-Modul für diesen Computer. Karten nach dem PIV-Standard, Firmenausweise mit Chip und Token von Zertifizierungsstellen sind von dieser Art.',
     'Fragen Sie, wer in Ihrem Unternehmen Zertifikate ausgibt, oder eine Stelle, die sie für Personen ausstellt. Eine weitere Karte ohne Zertifikat wird die des Unternehmens.',
-    'Um die Sandbox der Bank zu erproben, bevor die Karten da sind, genügen Software-Token. In der Produktion werden sie abgelehnt.',
+    'Um die Sandbox der Bank zu erproben, bevor die Karten da sind, genügen Software-Token. In der Produktion werden sie abgewiesen.',
   ],
   backToSignatures: 'Zurück zu den Unterschriften',
   again: 'Aktualisieren',

@@ -18,7 +18,7 @@ export const sheet: Texts['sheet'] = {
     handedOver: 'Übergeben',
   },
   identification: (batch, revision) => `${batch}, Revision ${revision}`,
-  nobodySends: 'keiner: zwei Übergaben widersprechen einander',
+  nobodySends: 'keiner: Zwei Übergaben widersprechen einander',
   currency: 'Währung',
   total: 'Summe',
   all: 'Alle',
@@ -42,7 +42,7 @@ export const sheet: Texts['sheet'] = {
   code: 'Code dieses Blatts',
   codeNote:
     'Jeder Scanner liest ihn. Der Verifizierer, ein eigenes Programm, sagt, ob Blatt und Paket zusammengehören.',
-  noCode: 'Kein Code: dieser Arbeitsplatz hat keinen eigenen Schlüssel.',
+  noCode: 'Kein Code: Dieser Arbeitsplatz hat keinen eigenen Schlüssel.',
   save: 'Blatt speichern',
   saved: (name) => `${name} gespeichert`,
   saveNote: 'Zahlen und Wörter werden noch einmal aus den Nachrichten gelesen, die unterschrieben werden.',
@@ -65,7 +65,7 @@ export const sheet: Texts['sheet'] = {
   noDesks: 'Im Regelwerk ist kein anderer Arbeitsplatz registriert.',
   to: 'Arbeitsplatz, der senden soll',
   sentence: (reference, from, to) =>
-    `Ab jetzt sendet ${to} den Stapel ${reference}. ${from} wird ihn nie senden: das hält der Arbeitsplatz mit seinem eigenen Schlüssel fest, und es lässt sich nicht zurücknehmen.`,
+    `Ab jetzt sendet ${to} den Stapel ${reference}. ${from} wird ihn nie senden: Das hält der Arbeitsplatz mit seinem eigenen Schlüssel fest, und es lässt sich nicht zurücknehmen.`,
   afterwards: (to) =>
     `Speichern Sie danach das Paket und bringen Sie es zu ${to}. Ohne das Paket kann ${to} nicht senden.`,
   done: (reference, to) => `${reference} an ${to} übergeben. Speichern Sie jetzt das Paket dafür.`,

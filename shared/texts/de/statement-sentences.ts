@@ -11,7 +11,7 @@ const REASONS: Readonly<Record<StatementBreak, (data: Day) => string>> = {
   'no-opening': () => 'Der Anfangssaldo fehlt.',
   'no-closing': () => 'Der Schlusssaldo fehlt.',
   unequal: ({ currency, opening, entries, closing, difference }) =>
-    `Der Anfangssaldo von ${amountOf(currency, opening)} und Buchungen von ${amountOf(currency, entries)} ergeben nicht den Schlusssaldo von ${amountOf(currency, closing)}. Der Unterschied beträgt ${amountOf(currency, difference)}.`,
+    `Der Anfangssaldo von ${amountOf(currency, opening)} und Buchungen von ${amountOf(currency, entries)} ergeben nicht den Schlusssaldo von ${amountOf(currency, closing)}. Die Differenz beträgt ${amountOf(currency, difference)}.`,
   currency: ({ currency }) => `Ein Saldo oder eine Buchung lautet nicht auf ${currency}.`,
   entry: () => 'Bei einer Buchung fehlt der Betrag oder die Angabe, ob sie Gutschrift oder Belastung ist.',
 };

@@ -21,8 +21,8 @@ export const statements: typeof english = {
   receivedAt: (at) => `Importiert ${at}`,
   saveFile: 'Datei speichern',
   notLastPage:
-    'Das ist nicht der ganze Auszug: laut der Datei folgt eine weitere Seite. Importieren Sie auch deren Datei.',
-  doesNotAddUp: 'Geht nicht auf',
+    'Das ist nicht der ganze Auszug: Laut der Datei folgt eine weitere Seite. Importieren Sie auch deren Datei.',
+  doesNotAddUp: 'Salden stimmen nicht',
   balanceBreak: (of) =>
-    `${of.account} geht nicht auf: Anfangssaldo ${of.opening} und Buchungen ${of.entries} ergeben nicht den Schlusssaldo ${of.closing}. Differenz: ${of.difference}. Vielleicht fehlt eine Buchung oder eine Seite des Auszugs.`,
+    `Die Salden von ${of.account} stimmen nicht: Anfangssaldo ${of.opening} und Buchungen ${of.entries} ergeben nicht den Schlusssaldo ${of.closing}. Differenz: ${of.difference}. Vielleicht fehlt eine Buchung oder eine Seite des Auszugs.`,
 };

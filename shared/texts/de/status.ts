@@ -22,7 +22,7 @@ export const status: Texts['status'] = {
     endToEndId: 'E2E-ID',
     valueDate: 'Ausführung',
     amount: 'Betrag',
-    updated: 'Zuletzt',
+    updated: 'Aktualisiert',
   },
   ofBatch: (reference) => `Zahlungen aus ${reference}`,
   allBatches: 'Alle Stapel anzeigen',

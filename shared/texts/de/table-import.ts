@@ -141,7 +141,8 @@ export const tableImport: Texts['tableImport'] = {
   place: (row, title) => (title === '' ? `Zeile ${n(row)}` : `Zeile ${n(row)} · ${title}`),
   correct: (title, row) => `${title} in Zeile ${n(row)}`,
   leaveOutRow: (row) => `Zeile ${n(row)} weglassen`,
-  moreFindings: (count) => `${n(count)} weitere. Klären Sie zuerst diese, oder korrigieren Sie die Datei.`,
+  moreFindings: (count) =>
+    `${n(count)} ${count === 1 ? 'weiterer' : 'weitere'} Fehler. Beheben Sie zuerst diese, oder korrigieren Sie die Datei.`,
   changes: 'Hier geändert',
   changed: (left, corrected) =>
     [

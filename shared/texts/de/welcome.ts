@@ -61,10 +61,10 @@ export const welcome: Texts['welcome'] = {
   fault: {
     'drop-after': {
       title: 'Keine Antwort',
-      note: 'Die Bank nimmt die Nachricht an, die Antwort geht verloren: der Ausgang ist unbekannt.',
+      note: 'Die Bank nimmt die Nachricht an, die Antwort geht verloren: Das Ergebnis ist unbekannt.',
     },
     'drop-before': { title: 'Keine Verbindung', note: 'Die Verbindung bricht ab, bevor die Bank liest.' },
-    'error-500': { title: 'Fehler 500', note: 'Der Server der Bank versagt: der Ausgang ist unbekannt.' },
+    'error-500': { title: 'Fehler 500', note: 'Der Server der Bank versagt: Das Ergebnis ist unbekannt.' },
     'rate-limit': {
       title: 'Zu viele Anfragen',
       note: '429: Nicht zugestellt, wird später wiederholt.',
@@ -73,7 +73,7 @@ export const welcome: Texts['welcome'] = {
     truncated: { title: 'Unvollständige Antwort', note: 'Die Antwort endet mittendrin.' },
     'forged-signature': {
       title: 'Gefälschte Signatur',
-      note: 'Jemand anders hat die Antwort signiert: sie zählt nicht, also ist der Ausgang unbekannt.',
+      note: 'Jemand anders hat die Antwort signiert: sie zählt nicht, also ist das Ergebnis unbekannt.',
     },
     'expired-token': {
       title: 'Token abgelaufen',

@@ -12,25 +12,24 @@ export const bankRules: Readonly<Record<string, string>> = {
   'enhanced-inquiry.name-needs':
     'A search by name needs the account and, besides it, the BIC or the branch code.',
   'enhanced-inquiry.page-number': 'page_number must be 1 or higher.',
-  'enhanced-inquiry.execution-from-form': 'requested_execution_date_from must be a valid date.',
-  'enhanced-inquiry.execution-to-form': 'requested_execution_date_to must be a valid date.',
+  'enhanced-inquiry.execution-from-form': 'Enter a valid start of the execution dates.',
+  'enhanced-inquiry.execution-to-form': 'Enter a valid end of the execution dates.',
   'enhanced-inquiry.execution-order': 'The end of the execution dates is before their beginning.',
   'enhanced-inquiry.flow':
     'transaction_flow_indicator must be CR (incoming) or DR (outgoing, also when it is left out).',
   'enhanced-inquiry.received-from-form':
-    'transaction_received_date_time_from must be in UTC, as YYYY-MM-DDThh:mm:ss.sZ.',
+    'Enter a valid date and time for transaction_received_date_time_from.',
   'enhanced-inquiry.received-from-90-days':
-    'transaction_received_date_time_from must be at most 90 days before the bank’s present business date.',
+    'transaction_received_date_time_from must be at most 90 days before the bank’s current business date.',
   'enhanced-inquiry.received-from-closed-day':
-    'transaction_received_date_time_from must be at most 90 days before the next business day: on a closed day this bank may count from it.',
+    'transaction_received_date_time_from must be at most 90 days before the next business day: on a closed day this bank may count from that day.',
   'enhanced-inquiry.received-from-not-ahead':
     'transaction_received_date_time_from must not be in the future.',
-  'enhanced-inquiry.received-to-form':
-    'transaction_received_date_time_to must be in UTC, as YYYY-MM-DDThh:mm:ss.sZ.',
+  'enhanced-inquiry.received-to-form': 'Enter a valid date and time for transaction_received_date_time_to.',
   'enhanced-inquiry.received-to-90-days':
-    'transaction_received_date_time_to must be at most 90 days before the bank’s present business date.',
+    'transaction_received_date_time_to must be at most 90 days before the bank’s current business date.',
   'enhanced-inquiry.received-to-closed-day':
-    'transaction_received_date_time_to must be at most 90 days before the next business day: on a closed day this bank may count from it.',
+    'transaction_received_date_time_to must be at most 90 days before the next business day: on a closed day this bank may count from that day.',
   'enhanced-inquiry.received-to-not-ahead': 'transaction_received_date_time_to must not be in the future.',
   'enhanced-inquiry.received-order': 'The end of the time of receipt is before its beginning.',
   'enhanced-inquiry.uetr': 'The UETR has 36 characters, with hyphens.',
@@ -89,10 +88,10 @@ export const bankRules: Readonly<Record<string, string>> = {
   'balance.one-account-currency': 'account_currency must be a single value.',
   'balance.account-currency-code': 'account_currency must be a currency code (ISO 4217).',
   'balance.account-or-branch': 'account_identifier or branch_number is required.',
-  'balance.from-form': 'from_date must be a valid date.',
+  'balance.from-form': 'Enter a valid start date.',
   'balance.from-180-days': 'from_date must be at most 180 days before the bank’s current date.',
   'balance.from-not-ahead': 'from_date must not be after the bank’s current date.',
-  'balance.to-form': 'to_date must be a valid date.',
+  'balance.to-form': 'Enter a valid end date.',
   'balance.to-180-days': 'to_date must be at most 180 days before the bank’s current date.',
   'balance.to-not-ahead': 'to_date must not be after the bank’s current date.',
   'balance.date-order': 'The end is before the beginning. An empty date means today.',

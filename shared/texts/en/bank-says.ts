@@ -8,7 +8,7 @@ const WHY_NOT: Readonly<Record<BankSaysData['no-records-not-counted']['why'], st
   'has-status': `${NOT_COUNTED} the same answer gives a status. It does not count.`,
   'names-another': `${NOT_COUNTED} the answer names another payment. It does not count.`,
   'without-time': `${NOT_COUNTED} the answer does not say when it was made. It does not count; call the bank.`,
-  'without-bank-clock': `${NOT_COUNTED} the answer came without the bank’s time, so it cannot be told from an old one. It does not count; call the bank.`,
+  'without-bank-clock': `${NOT_COUNTED} the answer came without the bank’s time, so it may be an old one. It does not count; call the bank.`,
   'not-of-this-moment': `${NOT_COUNTED} the bank’s timestamp does not match the time of arrival. It does not count.`,
   'before-attempt': `${NOT_COUNTED} by the bank’s timestamp the answer is older than the last attempt. It does not count.`,
 };
@@ -35,6 +35,6 @@ export const bankSays: { readonly [C in keyof BankSaysData]: (data: BankSaysData
   'bank-shows-payment': ({ status, since, done }) => {
     const state = status === null ? 'without a status' : `as ${status} (${statusSentence({ bank }, status)})`;
     const when = since === null ? '' : ` since ${since}`;
-    return `The bank shows the payment ${state}${when}${done ? ', after the request was sent: it was carried out.' : '. That does not say whether the request arrived.'}`;
+    return `The bank shows the payment ${state}${when}${done ? ', after the request was sent: the request was carried out.' : '. That does not say whether the request arrived.'}`;
   },
 };

@@ -35,7 +35,7 @@ const statuses: Readonly<Record<TransactionStatusCode | FurtherStatus, string>> 
 const gpi: Readonly<Record<string, string>> = {
   G000: 'A bank passed the payment on to the next bank.',
   G001: 'A bank passed the payment on to a bank that promises no time and no tracking.',
-  G002: 'The creditor’s credit may not be confirmed the same day.',
+  G002: 'The credit to the creditor’s account may not be confirmed the same day.',
   G003: 'The creditor’s bank waits for documents from the creditor.',
   G004: 'The creditor’s bank waits for the cover payment.',
   G005: 'The payment has reached the creditor’s bank, which takes part in gpi.',

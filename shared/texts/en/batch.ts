@@ -97,7 +97,7 @@ export const batch = {
     agentBic: 'Only if the IBAN does not identify the bank',
     currency: 'ISO 4217',
     remittance: 'What the payment is for',
-    endToEndId: 'Given when the batch is submitted for approval',
+    endToEndId: 'Assigned when the batch is submitted for approval',
     mandateId: 'Mandate reference',
     mandateDate: 'Date the mandate was signed',
     creditorReference: 'RF, OGM, viite or QR reference',

@@ -75,8 +75,8 @@ export const beneficiaries = {
   changedOn: (when: string) => `Changed ${when}`,
   source: {
     typed: 'Entered by hand',
-    payments: 'Taken from sent payments',
-    import: 'Taken from an import',
+    payments: 'Added from sent payments',
+    import: 'Added from an import',
   } satisfies Record<BeneficiarySource, string>,
   fieldsSet: (count: number) => (count === 1 ? '1 field set' : `${figure(count)} fields set`),
   accountField: 'Account',

@@ -28,7 +28,7 @@ export const cards = {
     waiting: (acts: number, entries: number) =>
       entries === 0
         ? `${figure(acts)} batches wait here. An open card asks for no further PIN for those it may sign.`
-        : `${figure(acts)} batches wait here. A card that can stay open needs at least ${entries === 1 ? '1 PIN entry' : `${figure(entries)} PIN entries`}, one that always asks ${figure(acts)}.`,
+        : `${figure(acts)} batches wait here. A card that can stay open needs at least ${entries === 1 ? '1 PIN entry' : `${figure(entries)} PIN entries`}; a card that always asks needs ${figure(acts)}.`,
     waitingEach: (acts: number) => `${figure(acts)} batches wait here: each signature asks for the PIN.`,
   },
   company: {

@@ -173,7 +173,7 @@ export const cases = {
   wayAskNote:
     'The bank cannot be asked about the request itself. The status of the payment may show its effect.',
   waySettle: 'Record what the bank said',
-  waySettleNote: 'Call the bank. What they say, who and under which reference is kept as evidence.',
+  waySettleNote: 'Call the bank. What was said, by whom and under which reference is kept as evidence.',
   wayResend: 'Resend the identical request',
   wayResendNote: 'The identical request can be resent once it is confirmed that nothing arrived.',
   wayResendOff: 'Not possible yet: it is not confirmed that the request did not arrive.',
@@ -219,7 +219,7 @@ export const cases = {
   withdrawDraft: 'Withdraw',
   settleTitle: 'What the bank said',
   settleExplain:
-    'Nothing is sent by this. Record only what a person at the bank said. If the request did not arrive, the identical request may be sent again afterwards. Your entry is kept in the log.',
+    'Recording this sends nothing. Record only what a person at the bank said. If the request did not arrive, the identical request may be sent again afterwards. Your entry is kept in the log.',
   settleSaid: 'The bank said that the request',
   tellNames: {
     company: 'Company',

@@ -103,7 +103,8 @@ export const cash = {
       ? `${name} saved: a statement of 1 day.`
       : `${name} saved: statements of ${figure(days)} days.`,
   /** In the file itself, in characters that every program has. */
-  statementNote: 'Made by this desk from account reports of the bank. It is not a statement of the bank.',
+  statementNote:
+    'Made by this desk from account reports and statement files of the bank. It is not a statement of the bank.',
   noEntriesKept: 'No stored report contains an entry of this account.',
   entryTitle: 'Entry',
   transactionTitle: (number: number, of: number) => `Transaction ${figure(number)} of ${figure(of)}`,

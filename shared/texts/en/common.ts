@@ -29,7 +29,7 @@ export const common = {
   savePack: 'Save pack',
   packSaved: (name: string) => `${name} saved: only the desks of your company can open it`,
   saveEvidence: 'Save evidence',
-  evidenceSaved: (name: string) => `${name} saved: sealed bytes, approvals, certificates, answers`,
+  evidenceSaved: (name: string) => `${name} saved: sealed messages, approvals, certificates, answers`,
   transactions: (count: number) => (count === 1 ? '1 payment' : `${figure(count)} payments`),
   fileTooLarge: (kilobytes: number) => `The file is larger than ${figure(kilobytes)} kB and was not read.`,
   fileNotText: 'The file is neither UTF-8 nor UTF-16 text.',

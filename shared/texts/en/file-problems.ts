@@ -63,7 +63,7 @@ export const fileProblems: { readonly [C in keyof FileProblemData]: (data: FileP
           : ` In Windows-1252 it is ${character}.`
     }`,
   'encoding-half-character': () => 'The file ends in the middle of a UTF-16 character.',
-  'encoding-lone-surrogate': ({ unit }) => `Half a character (${unit}) stands alone in UTF-16.`,
+  'encoding-lone-surrogate': ({ unit }) => `Half a character (${unit}) without its other half in UTF-16.`,
   'encoding-after': ({ near }) => `It comes after “${near}”.`,
   'encoding-note': ({ of, note, encoding, declared }) =>
     note === 'not-as-declared'

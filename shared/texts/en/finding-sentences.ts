@@ -158,7 +158,7 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'amount-not-plain': ({ text }) =>
     text.trim() === ''
       ? 'Enter an amount.'
-      : `The amount reads ${quoted(text)}. Enter it such as ${decimal('1204331.70')}.`,
+      : `The amount reads ${quoted(text)}. Enter it in the form ${decimal('1204331.70')}.`,
   'amount-zero': () => 'Enter an amount above zero.',
   'currency-not-payable': ({ currency, why }) =>
     why === 'unknown'
@@ -220,10 +220,10 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
       ? '1 payment is instant: it is executed within seconds and cannot be stopped.'
       : `${count} payments are instant: they are executed within seconds and cannot be stopped.`,
   'calendar-unknown': ({ currencies }) =>
-    `Holidays for ${currencies} are not known to this desk. Check the execution date, or enter them under Settings, Own accounts.`,
+    `Holidays for ${currencies} are not known to this desk. Check the execution date, or enter the holidays under Settings, Own accounts.`,
   'sepa-not-euro': ({ currency }) => `A SEPA payment is in euro; this one is in ${currency}.`,
   'sepa-amount-limit': () => `A SEPA payment is at most ${decimal('999999999.99')} euro.`,
-  'sepa-equivalent': () => 'A SEPA payment cannot be the equivalent of another currency.',
+  'sepa-equivalent': () => 'A SEPA payment cannot be ordered as an equivalent amount in another currency.',
   'declared-count': ({ declared, counted }) =>
     `The file declares ${BigInt(declared)} payments; there are ${counted}.`,
   'declared-sum': ({ declared, counted }) =>
@@ -244,7 +244,7 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'identifier-characters': ({ element }) =>
     `Only letters A to Z, digits, blanks and / - ? : ( ) . , ' + are allowed in the ${named(element)}.`,
   'identifier-slashes': ({ element }) =>
-    `${Named(element)} may not begin or end with a slash, nor hold two in a row.`,
+    `${Named(element)} may not begin or end with a slash, or contain two in a row.`,
   'message-reference-unfit': () =>
     'The message ID of the file has characters or slashes that banks reject. The new message gets its own.',
   'reference-repeated': ({ element, id }) =>

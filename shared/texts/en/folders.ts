@@ -36,7 +36,7 @@ export const folders = {
     csv: 'CSV',
     'pain.002': 'pain.002',
   } satisfies Record<(typeof STATUS_FORMS)[number], string>,
-  statusNote: 'Written once the bank has given the final status of a batch from this folder.',
+  statusNote: 'Written once every payment of a batch from this folder has its final status.',
   notLooked: 'Not checked yet',
   lookedAt: (when: string) => `Checked ${when}`,
   waiting: 'Files in watched folders',

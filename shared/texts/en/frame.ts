@@ -80,7 +80,6 @@ export const frame = {
     version: (version: string) => `Version ${version}`,
     noProfile: 'No bank profile',
   },
-  lost: 'The desk does not answer.',
   palette: {
     title: 'Search and commands',
     placeholder: 'A name, an account, an amount, a command…',

@@ -26,6 +26,19 @@ const ENDS: Readonly<Record<CardSessionEnd, string>> = {
   failed: 'closed after a failure of the card or its module',
   closed: 'closed with the desk',
 };
+/** Requests that the bank asked this desk to leave off for a while. */
+const OPERATIONS: Readonly<Record<string, string>> = {
+  initiation: 'sending payments',
+  'create-payment': 'Create Payment',
+  'inquiry-post': 'signed inquiry (POST)',
+  'inquiry-get': 'unsigned inquiry (GET)',
+  'enhanced-inquiry': 'enhanced inquiry',
+  'enhanced-inquiry-deprecated': 'enhanced inquiry (older form)',
+  retrieve: 'payment search',
+  balance: 'account reports',
+  reconfirm: 'reconfirm or reject',
+  stop: 'stop or recall',
+};
 const FILES = {
   pack: 'pack',
   pdf: 'PDF',
@@ -118,7 +131,7 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
   'log-pinned-again': ({ from, to }) =>
     `The file with the trusted policy (roots.json) ended before ${from === to ? `version ${from}` : `versions ${from} to ${to}`}: checked again and recorded.`,
   'log-pin-differs': ({ version, pinned, stored }) =>
-    `The file with the trusted policy (roots.json) gives SHA-256 ${pinned} for version ${version}; this desk adopted SHA-256 ${stored}. Cards sign under neither.`,
+    `The file with the trusted policy (roots.json) gives SHA-256 ${pinned} for version ${version}; this desk adopted SHA-256 ${stored}. No card can sign until the two agree.`,
   'log-policy-proposal': ({ proposal }) => `Policy change ${proposal}.`,
   'log-anchored': ({ size }) => `A card signed the log up to entry ${size}.`,
   'log-key-made': ({ usage, type, card, request }) =>
@@ -129,7 +142,9 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
   'log-words-compared': ({ sha256 }) => `Compared by words: ${fingerprintWords(sha256).join(' ')}.`,
   'log-test-passed': ({ sha256 }) => `All steps passed, profile SHA-256 ${sha256}.`,
   'pages-damaged': ({ count, first }) =>
-    count === 1 ? `Page ${first} is damaged.` : `${figure(count)} pages are damaged, the first is ${first}.`,
+    count === 1
+      ? `Page ${first} of the data file is damaged.`
+      : `${figure(count)} pages of the data file are damaged, the first is ${first}.`,
   'log-handover-signed': ({ have, need, to }) => `${have} of ${need} signatures to hand over to ${to}.`,
   'log-handed-over': ({ to, sha256 }) =>
     `Sent by ${to} from now on, never by this desk; not-sent declaration SHA-256 ${sha256}.`,
@@ -230,7 +245,7 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
   'log-names-hidden': () => 'Names and amounts were hidden again.',
   'log-names-shown': ({ until }) => `Names and amounts are shown on screen until ${dates.instant(until)}.`,
   'log-pause-ended': ({ pauses }) =>
-    `By a person at this desk: ${pauses.map(({ operation, until }) => `${operation} until ${dates.instant(until)}`).join('; ')}.`,
+    `By a person at this desk: ${pauses.map(({ operation, until }) => `${OPERATIONS[operation] ?? operation} until ${dates.instant(until)}`).join('; ')}.`,
   'log-result-exported': ({ payments: count, whole }) =>
     `${payments(count)}${whole ? '' : ', not the whole result'}.`,
   'log-restored': ({ lost }) =>
@@ -244,7 +259,8 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
     changes === 1
       ? `1 saved change is missing, of ${dates.instant(since)}.`
       : `${figure(changes)} saved changes are missing, the first of ${dates.instant(since)}.`,
-  'log-copy-unproven': ({ why }) => `Its record could not be checked: ${UNPROVEN[why] ?? why}.`,
+  'log-copy-unproven': ({ why }) =>
+    `The record that shows how old the copy is could not be checked: ${UNPROVEN[why] ?? why}.`,
   'log-backup': ({ bytes, sha256 }) => `Zip of ${figure(bytes)} bytes, SHA-256 ${sha256}.`,
   'log-desk-made': ({ environment, company, protections }) =>
     `Desk of ${company} (${ENVIRONMENTS[environment] ?? environment}). The vault opens with: ${protections.map((each) => PROTECTIONS[each] ?? each).join(', ')}.`,

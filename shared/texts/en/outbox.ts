@@ -15,7 +15,7 @@ export const outbox = {
   laneNotes: {
     seal: 'The company key seals each message exactly as it will be sent.',
     queued: 'Sealed. The bank has not received it.',
-    sending: 'The attempt is already recorded.',
+    sending: 'Being sent now. Wait for the bank’s answer.',
     unknown: 'No verified answer. Open it and ask the bank.',
     accepted: 'A verified answer from the bank accepts it.',
     refused: 'A verified answer from the bank rejects all of it.',
@@ -29,10 +29,11 @@ export const outbox = {
   },
   emptyTitle: 'The outbox is empty',
   empty:
-    'A released batch comes here to be sealed and sent. Each message shows its evidence: the sealed bytes, every attempt, and what happens next.',
+    'A released batch comes here to be sealed and sent. Each message shows its size and hash value as sealed, every attempt, and what happens next.',
   sendOtherwise: 'Send another way',
   byCreation: 'Through the bank’s Create Payment service',
-  byCreationNote: 'Answered with a number and no status: unknown until you ask the bank.',
+  byCreationNote:
+    'The bank answers with a number but no status: the outcome is unknown until you ask the bank.',
   byCreationSent: (id: string | null) =>
     id === null
       ? 'Sent through Create Payment: ask the bank now'
@@ -56,20 +57,22 @@ export const outbox = {
   waitsForYou: 'Ready to send',
   /** Of a message of unknown outcome that the desk does not ask about by itself any more. */
   outcomeOpen: 'Call the bank',
-  offline: 'waits for the network',
+  offline: 'waiting until you go online',
   sealed: (reference: string) => `${reference} sealed`,
   /** What became of a message that was sent, by the state it is in now. */
   sent: {
-    queued: (reference: string) => `${reference} was not sent. It waits in the outbox.`,
+    queued: (reference: string) => `${reference} was not sent. The message waits in the outbox.`,
     accepted: (reference: string) => `${reference} sent: the bank has accepted it.`,
     refused: (reference: string) => `${reference} sent: the bank has rejected it.`,
     unknown: (reference: string) => `${reference} sent: the outcome is unknown. Ask the bank.`,
   },
   /** The same of one the bank was asked about. */
   asked: {
-    queued: (reference: string) => `The bank was asked about ${reference}. It waits in the outbox.`,
-    accepted: (reference: string) => `The bank was asked about ${reference}: it has accepted it.`,
-    refused: (reference: string) => `The bank was asked about ${reference}: it has rejected it.`,
+    queued: (reference: string) => `The bank was asked about ${reference}. The message waits in the outbox.`,
+    accepted: (reference: string) =>
+      `The bank was asked about ${reference}: the bank has accepted the message.`,
+    refused: (reference: string) =>
+      `The bank was asked about ${reference}: the bank has rejected the message.`,
     unknown: (reference: string) => `The bank was asked about ${reference}. The outcome is still unknown.`,
   },
   message: {

@@ -57,7 +57,7 @@ export const ownAccounts = {
   morningLast: (day: string) => `Last requested on ${day}.`,
   morningNever: 'Not requested yet.',
   morningNote:
-    'The balances of all added accounts with a currency are requested once a day, in the bank’s time zone, while this desk is open and online.',
+    'The balances of all added accounts with a currency are requested once each business day, in the bank’s time zone, while this desk is open and online. A request that fails is not repeated that day.',
   labelHint: 'For example: Main account, payroll.',
   branchHint: 'Used to request account reports.',
   holderMissing: 'Enter the account holder.',

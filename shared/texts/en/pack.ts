@@ -21,7 +21,7 @@ export const pack = {
   words: (place: number, of: number) => (of === 1 ? 'Eight words' : `Eight words, message ${place} of ${of}`),
   newSignatures: (count: number) =>
     count === 0
-      ? 'Nothing in it is new to this desk.'
+      ? 'No signature in it is new to this desk.'
       : `${count === 1 ? 'One signature is' : `${figure(count)} signatures are`} new to this desk.`,
   newPolicy: (from: number, to: number) => `Policy version ${to} instead of ${from}`,
   adopts: 'adopted with the pack',

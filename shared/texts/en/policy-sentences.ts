@@ -331,8 +331,8 @@ const problems = {
   'certificate-forgotten': ({ sha256, name }) =>
     `The certificate ${short(sha256)} of ${name} must stay registered, revoked if it is no longer used.`,
   'revocation-undone': ({ sha256, name }) =>
-    `The certificate ${short(sha256)} of ${name} was revoked; that cannot be undone, nor forgotten.`,
-  'certificate-not-its-digest': ({ name }) => `A certificate of ${name} is not the one its digest names.`,
+    `The certificate ${short(sha256)} of ${name} was revoked; the revocation cannot be undone or left out.`,
+  'certificate-not-its-digest': ({ name }) => `A certificate of ${name} does not match its fingerprint.`,
   'policy-not-first': () => 'It is not a first version.',
   'first-not-administrator': ({ name }) =>
     `${name} is not an administrator, and a first policy names administrators only.`,

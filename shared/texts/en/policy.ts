@@ -188,7 +188,7 @@ export const policy = {
   hardwareNote:
     'Production uses only tokens named here; what they say of themselves is not enough. Name the kind of your cards and the company’s security module. A software TPM or a virtual reader can pass for one: compare with what was bought.',
   hardwareSeen: 'Tokens seen now',
-  hardwareNothingSeen: 'No token is in a reader that the policy does not name yet. Insert the card.',
+  hardwareNothingSeen: 'No token in the readers is new to the policy. Insert the card.',
   hardwareToken: (model: string, manufacturer: string) =>
     [model, manufacturer].filter((each) => each !== '').join(', '),
   hardwareModule: (description: string, manufacturer: string) =>
@@ -257,7 +257,7 @@ export const policy = {
   anyAccount: 'any',
   today: 'Can be completed today, once every card is in a reader',
   none: 'No rule covers this, so nobody can release it.',
-  impossible: 'Nobody can complete this today: too few of those who could are able to sign.',
+  impossible: 'This cannot be completed today: too few of the people who may sign are able to.',
   complete: 'Everything the policy asks for is signed.',
   voided: 'Sent back or withdrawn: nothing counts any more.',
   applies: 'Rules that apply',

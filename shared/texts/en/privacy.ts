@@ -20,5 +20,5 @@ export const privacy = {
     'Totals, dates and accounts of the header stay in sight. Show the payments to type or change any.',
   setting: 'Names and amounts of payments',
   settingAll: 'Hide them in every batch',
-  settingNote: 'In salaries they are always hidden until somebody shows them.',
+  settingNote: 'In salary batches they are always hidden until somebody shows them.',
 };

@@ -33,7 +33,7 @@ EMVL The card payment was fraudulent and made without the card’s chip.|ENUE Th
 EOL1 The authorisation expired because it was not used.|ESCA The case has been escalated.|FF12 The payment cannot be returned in its present status.
 FF13 The bank knows no request to cancel this payment.|FRNA The request to cancel should go on to the next bank.
 FRTR The mandate was cancelled, so its final answer is recalled.|G000 The bank passed the payment on; it is tracked.
-G001 The bank passed the payment on; it is not tracked.|G002 The creditor may not be credited the same day.|G003 The bank waits for documents from the creditor.
+G001 The bank passed the payment on; it is not tracked.|G002 The credit to the creditor’s account may not be confirmed the same day.|G003 The bank waits for documents from the creditor.
 G004 The bank waits for the cover payment.|G005 The payment has reached the creditor’s bank, which takes part in the tracking.
 G006 The payment has reached the creditor’s bank, which takes no part in the tracking.|IAAD The reason for the delay is being looked into.
 ID01 The signature came without the file it belongs to.|IDMN An indemnity is asked for first.|INAR The payer’s activation reference is not valid.

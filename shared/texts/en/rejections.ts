@@ -10,7 +10,7 @@ const batch: Readonly<Record<Rejection, string>> = {
   'other-person': 'The card is registered for a different person.',
   revoked: 'The administrators have revoked the card.',
   withdrawn: 'Under the current policy this person no longer has this card or this role.',
-  'not-valid': 'The person or the certificate was not valid when it was signed.',
+  'not-valid': 'The person was not authorised, or the certificate was not valid, at the time of signing.',
   'role-missing': 'The policy does not give this person the role this signature was made in.',
   'not-deputy': 'The policy did not let this person sign as deputy for the other one.',
   'wrong-role': 'This role cannot sign this step.',

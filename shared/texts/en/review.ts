@@ -9,7 +9,7 @@ export const review = {
   factsNote: 'Read from the message itself, not from what was entered.',
   wordsNote:
     'They represent the whole message: if any detail changes, the words change. The PIN window shows the same words.',
-  factsRest: 'Further facts',
+  factsRest: 'Further details',
   side: 'Signatures and history',
   /** The number and the dates are in `batchKinds`. */
   fact: {
@@ -86,7 +86,7 @@ export const review = {
     approve: (count: string, totals: string, reference: string) =>
       `Approve ${count}, ${totals}, batch ${reference}.`,
     release: (count: string, totals: string, reference: string) =>
-      `Release ${count}, ${totals}, batch ${reference}. The sending desk then seals it with the company key; it leaves when somebody sends it from the outbox. Once the bank has accepted it, it can only be recalled by a request to the bank.`,
+      `Release ${count}, ${totals}, batch ${reference}. The sending desk then seals it with the company key; it leaves when somebody sends it from the outbox. Once the bank has accepted the batch, its payments can be stopped or recalled only by a request to the bank.`,
     return: (count: string, totals: string, reference: string) =>
       `Send batch ${reference} (${count}, ${totals}) back to its preparer. Approvals given so far are void.`,
     withdraw: (count: string, totals: string, reference: string) =>

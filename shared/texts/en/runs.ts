@@ -71,7 +71,8 @@ export const runs = {
   convention: 'If that day is not a business day',
   conventionOf: {
     following: 'Pay on the next business day',
-    'modified-following': 'Pay on the next business day; if that is in the next month, on the one before',
+    'modified-following':
+      'Pay on the next business day; if that is in the next month, on the business day before',
     preceding: 'Pay on the business day before',
   } satisfies Record<BusinessDayConvention, string>,
   until: 'Last date (optional)',

@@ -44,9 +44,9 @@ export const search = {
     sent: 'Sent',
     note: (from: string, kept: string | null) =>
       `The bank answers for payments received from ${from} on. This is what this desk itself has sent and stored${kept === null ? '' : `, since ${kept}`}; incoming payments are not in it.`,
-    notApplied: (names: string) => `Not applied, because the answer does not carry it: ${names}.`,
+    notApplied: (names: string) => `Not applied, because this archive does not store it: ${names}.`,
     emptyTitle: 'Nothing in the archive',
-    empty: 'This desk has sent no payment that fits and that the bank no longer answers for.',
+    empty: 'No payment sent from this desk matches and is too old for the bank to answer for.',
   },
   retrieve: {
     form: 'Identification',
@@ -134,7 +134,7 @@ export const search = {
   none: 'The bank understood the question and shows no payment.',
   nothingTitle: 'Could not be read',
   nothing:
-    'The answer contains no list of payments. That is not the same as none: look at the answer as it came.',
+    'The answer contains no list of payments. This does not mean that there are no payments: check the answer as received.',
   shown: (rows: number, total: number | null) =>
     total === null ? `${figure(rows)} shown` : `${figure(rows)} of ${figure(total)} shown`,
   pageOf: (number: number, pages: number | null) =>

@@ -32,7 +32,7 @@ export const vault = {
   ],
   backup: {
     title: 'Backup',
-    note: 'One file with everything this desk is opened from. The data and the vault in it are encrypted as they are here: it opens with the passphrase or the recovery shares, and with the key ring only on this computer.',
+    note: 'One file with everything needed to open this desk. The data and the vault in it are encrypted as they are here: it opens with the passphrase or the recovery shares, and with the key ring only on this computer.',
     keep: 'Keep it on another computer. What is done after it was made is not in it.',
     save: 'Save a backup',
     saved: (name: string) => `${name} saved.`,

@@ -258,7 +258,7 @@ export const onboarding = {
     'With every step done, save the file with the evidence and the draft of the production profile. The production desk is set up separately; its own administrators adopt the profile there.',
   gate: 'Save the file for production',
   gateSteps: 'Some steps have no evidence yet.',
-  gateEnvironment: 'Only a desk of the bank’s sandbox leads to production.',
+  gateEnvironment: 'The file for production can be saved only on a sandbox desk.',
   gateDone: (at: string) => `Passed ${at}`,
   saved: (name: string) => `${name} saved`,
   notProfile: 'This file is not a JSON object.',

@@ -9,7 +9,7 @@ const REASONS: Readonly<Record<StatementBreak, (data: Day) => string>> = {
   'no-opening': () => 'the opening balance is missing.',
   'no-closing': () => 'the closing balance is missing.',
   unequal: ({ currency, opening, entries, closing, difference }) =>
-    `the opening balance of ${amountOf(currency, opening)} and entries of ${amountOf(currency, entries)} do not make the closing balance of ${amountOf(currency, closing)}. The difference is ${amountOf(currency, difference)}.`,
+    `the opening balance of ${amountOf(currency, opening)} and entries of ${amountOf(currency, entries)} do not add up to the closing balance of ${amountOf(currency, closing)}. The difference is ${amountOf(currency, difference)}.`,
   currency: ({ currency }) => `a balance or an entry is not in ${currency}.`,
   entry: () => 'an entry has no amount, or does not say whether it is a credit or a debit.',
 };

@@ -29,5 +29,5 @@ export const statements = {
     readonly closing: string;
     readonly difference: string;
   }) =>
-    `${of.account} does not add up: opening balance ${of.opening} and entries ${of.entries} do not make closing balance ${of.closing}. Difference: ${of.difference}. An entry or a page of the statement may be missing.`,
+    `${of.account} does not add up: opening balance ${of.opening} and entries ${of.entries} do not add up to closing balance ${of.closing}. Difference: ${of.difference}. An entry or a page of the statement may be missing.`,
 };

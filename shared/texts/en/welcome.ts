@@ -60,11 +60,14 @@ export const welcome = {
       title: 'No answer',
       note: 'The bank accepts it, but its answer is lost: the outcome is unknown.',
     },
-    'drop-before': { title: 'No connection', note: 'The connection breaks before the bank reads.' },
+    'drop-before': {
+      title: 'No connection',
+      note: 'The connection breaks before the bank has received anything.',
+    },
     'error-500': { title: 'Error 500', note: 'The bank’s server fails: the outcome is unknown.' },
     'rate-limit': {
       title: 'Too many requests',
-      note: '429: The bank did not take it; tried again later.',
+      note: '429: The bank did not accept it; the desk tries again later.',
     },
     slow: { title: 'Slow', note: 'The answer takes longer than the time-out.' },
     truncated: { title: 'Incomplete answer', note: 'The answer ends in the middle.' },

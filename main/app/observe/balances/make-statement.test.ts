@@ -48,7 +48,7 @@ describe('a statement', () => {
     });
     const lines = linesOf(file.file);
     expect(lines.filter((line) => line.startsWith(':61:'))).toEqual([':61:2611191119D12,50NMSCNONREF//R-1']);
-    expect(lines).toContain(':86:Made by this desk from account reports of the bank. It is not a s');
+    expect(lines).toContain(':86:Made by this desk from account reports and statement files of th');
   });
 
   it('is of the days that were asked for', async () => {

@@ -38,7 +38,7 @@ const NOT_SENT = {
   },
   'token-unanswered': {
     happened: 'Die Bank hat die Anfrage nach einem Zugriffstoken nicht beantwortet.',
-    todo: 'Versuchen Sie es in einigen Minuten erneut. Sonst wurde nichts gesendet.',
+    todo: 'Versuchen Sie es in einigen Minuten erneut. Darüber hinaus wurde nichts gesendet.',
   },
   'token-unreadable': {
     happened: 'Die Antwort auf die Anfrage nach einem Zugriffstoken war nicht lesbar.',
@@ -95,11 +95,11 @@ const UNKNOWN = {
   },
   'duplicate-request': {
     happened: 'Die Bank hat geantwortet, dass sie das Gesendete schon einmal erhalten hat (406).',
-    todo: 'Bei der Bank liegt schon etwas mit dieser Kennung. Senden Sie nicht noch einmal; nur eine Statusanfrage, die diese Zahlungen zeigt, beweist, was es ist.',
+    todo: 'Senden Sie nicht noch einmal. Fragen Sie bei der Bank an: Dort liegt schon etwas mit dieser Kennung, und nur eine Antwort, die diese Zahlungen zeigt, beweist, was es ist.',
   },
   'duplicate-refused': {
     happened:
-      'Die Bank hat dies als Doppeleinreichung abgelehnt; die erste Einreichung hat sie also vielleicht schon.',
+      'Die Bank hat dies als doppelt eingeliefert abgelehnt; die erste Einlieferung liegt ihr also vielleicht schon vor.',
     todo: `${INQUIRE} Klärt das nichts, rufen Sie die Bank an und nennen Sie die Kennung.`,
   },
   'answer-replayed': {
@@ -117,7 +117,7 @@ const UNKNOWN = {
     todo: INQUIRE,
   },
   'bank-failure': {
-    happened: 'Die Bank hat mit einem eigenen Fehler geantwortet.',
+    happened: 'Die Bank hat einen Fehler in ihrem eigenen System gemeldet.',
     todo: INQUIRE,
   },
   'answer-foreign': {
@@ -148,7 +148,7 @@ const UNKNOWN = {
   },
   'answer-unread': {
     happened:
-      'Die Bank hat geantwortet, aber die Antwort ließ sich hier nicht öffnen: der Schlüssel des Unternehmens oder das Zertifikat der Bank war nicht verwendbar.',
+      'Die Bank hat geantwortet, aber die Antwort ließ sich hier nicht öffnen: Der Schlüssel des Unternehmens oder das Zertifikat der Bank war nicht verwendbar.',
     todo: 'Die Antwort ist gespeichert. Machen Sie den Schlüssel oder das Zertifikat verfügbar und öffnen Sie sie erneut; senden Sie die Zahlungen nicht noch einmal.',
   },
   'answer-undecryptable': {

@@ -40,7 +40,7 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
   },
   'batch-deadline-passed': {
     happened: 'Die Frist für Genehmigung und Freigabe dieses Stapels ist abgelaufen.',
-    todo: 'Bitten Sie den Erfasser, die Daten zu prüfen und den Stapel erneut einzureichen.',
+    todo: 'Bitten Sie den Erfasser, das Ausführungs- oder Fälligkeitsdatum zu prüfen und den Stapel erneut einzureichen.',
   },
   'policy-no-rule': {
     happened: 'Das Regelwerk hat keine Regel für die Genehmigung dieser Art von Stapel oder Vorgang.',
@@ -206,7 +206,7 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
   },
   'advice-empty': {
     happened:
-      'Keine dieser Zahlungen kann avisiert werden: sie wurden nicht gesendet, abgelehnt oder zurückgeleitet, oder ihr Ergebnis ist unbekannt.',
+      'Keine dieser Zahlungen kann avisiert werden: Sie wurden nicht gesendet, abgelehnt oder zurückgeleitet, oder ihr Ergebnis ist unbekannt.',
     todo: 'Drucken Sie das Avis, sobald die Bank die Zahlungen angenommen hat.',
   },
   'report-too-long': {

@@ -48,7 +48,7 @@ export const folderFaults: FaultSentencesOf<typeof FOLDER_FAULTS> = {
   'folder-file-changed': {
     happened:
       'Es ist nicht mehr die Datei aus der Liste. Sie wurde geändert oder verschoben. Es wurde nichts importiert.',
-    todo: 'Sehen Sie noch einmal in die Liste.',
+    todo: 'Öffnen Sie die Liste erneut und wählen Sie die Datei dort.',
   },
   'folder-file-no-file': {
     happened: 'Das ist ein Ordner, eine Verknüpfung oder ein Gerät. Der Arbeitsplatz öffnet es nicht.',

@@ -29,7 +29,7 @@ export const ipcFaults: FaultSentencesOf<typeof IPC_FAULTS> = {
   },
   'ticket-over': {
     happened: 'Das ist schon erledigt oder wird gerade gespeichert. Es lässt sich nicht mehr abbrechen.',
-    todo: 'Sehen Sie sich den Stapel an: geben Sie ihn zurück oder ziehen Sie ihn zurück, wenn der Schritt ein Versehen war.',
+    todo: 'Öffnen Sie den Eintrag erneut, um zu sehen, was geschehen ist. War der Schritt ein Versehen, lässt sich ein Stapel, ein Vorgang oder ein Empfänger zurückgeben oder zurückziehen.',
   },
   'desk-locked': {
     happened: 'Der Arbeitsplatz ist gesperrt.',
@@ -87,7 +87,7 @@ export const ipcFaults: FaultSentencesOf<typeof IPC_FAULTS> = {
   },
   'shell-not-for-production': {
     happened:
-      'Dieses Fenster darf den Datenbestand eines produktiven Arbeitsplatzes nicht öffnen: eine PIN würde durch den Prozess laufen, der mit dem Netzwerk spricht.',
+      'Dieses Fenster darf den Datenbestand eines produktiven Arbeitsplatzes nicht öffnen: Eine PIN würde durch den Prozess laufen, der mit dem Netzwerk spricht.',
     todo: 'Öffnen Sie den Arbeitsplatz mit der Desktop-Anwendung.',
   },
 };

@@ -19,7 +19,7 @@ export const messageFaults: FaultSentencesOf<typeof MESSAGE_FAULTS> = {
     todo: 'Bitten Sie den Absender der Datei um einen neuen Export; in einer von Hand korrigierten Datei können Zahlungen fehlen.',
   },
   'message-truncated': {
-    happened: 'Die Datei ist abgeschnitten: die Nachricht ist unvollständig.',
+    happened: 'Die Datei ist abgeschnitten: Die Nachricht ist unvollständig.',
     todo: 'Kopieren Sie die Datei erneut oder laden Sie sie erneut herunter.',
   },
   'message-too-deep': {
@@ -43,7 +43,7 @@ export const messageFaults: FaultSentencesOf<typeof MESSAGE_FAULTS> = {
     todo: 'Bitten Sie den Absender, die Datei an der gezeigten Stelle zu korrigieren, und öffnen Sie sie dann erneut.',
   },
   'message-empty': {
-    happened: 'Es gibt keine Zahlung, die in eine Nachricht könnte.',
+    happened: 'Der Stapel enthält keine Zahlung für eine Nachricht.',
     todo: 'Fügen Sie dem Stapel mindestens eine Zahlung hinzu.',
   },
   'message-over-limit': {

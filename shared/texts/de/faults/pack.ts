@@ -39,7 +39,7 @@ export const packFaults: FaultSentencesOf<typeof PACK_FAULTS> = {
   'pack-signature-invalid': {
     happened:
       'Das Paket nennt einen Arbeitsplatz als Absender, trägt aber keine gültige Signatur dieses Arbeitsplatzes.',
-    todo: `${NOTHING} Verständigen Sie Ihre Administratoren: das Paket ist vielleicht gefälscht.`,
+    todo: `${NOTHING} Verständigen Sie Ihre Administratoren: Das Paket ist vielleicht gefälscht.`,
   },
   'pack-contents-differ': {
     happened: 'Der Inhalt des Pakets weicht von seinem signierten Inhaltsverzeichnis ab.',
@@ -58,11 +58,11 @@ export const packFaults: FaultSentencesOf<typeof PACK_FAULTS> = {
   'pack-policy-differs': {
     happened:
       'Das Paket enthält ein Regelwerk mit derselben Versionsnummer wie eines an diesem Arbeitsplatz, aber mit anderem Inhalt.',
-    todo: `${NOTHING} Verständigen Sie sofort Ihre Administratoren: eine Versionsnummer darf nur für ein Regelwerk stehen.`,
+    todo: `${NOTHING} Verständigen Sie sofort Ihre Administratoren: Eine Versionsnummer darf nur für ein Regelwerk stehen.`,
   },
   'pack-statement-invalid': {
     happened: 'Das Paket enthält eine Unterschrift, die von keiner registrierten Karte stammt.',
-    todo: `${NOTHING} Verständigen Sie Ihre Administratoren: ein registrierter Arbeitsplatz hat das Paket erstellt, aber eine Unterschrift darin ist nicht echt.`,
+    todo: `${NOTHING} Verständigen Sie Ihre Administratoren: Ein registrierter Arbeitsplatz hat das Paket erstellt, aber eine Unterschrift darin ist nicht echt.`,
   },
   'pack-contradicts': {
     happened:
@@ -71,7 +71,7 @@ export const packFaults: FaultSentencesOf<typeof PACK_FAULTS> = {
   },
   'desk-restored': {
     happened:
-      'Das Paket zeigt, dass an diesem Arbeitsplatz Aufzeichnungen fehlen: er wurde aus einer älteren Kopie wiederhergestellt, oder sein Protokoll wurde verändert.',
+      'Das Paket zeigt, dass an diesem Arbeitsplatz Aufzeichnungen fehlen: Er wurde aus einer älteren Kopie wiederhergestellt, oder sein Protokoll wurde verändert.',
     todo: 'Verständigen Sie Ihre Administratoren, fragen Sie bei der Bank zu den Zahlungen ohne endgültigen Status an und importieren Sie das Paket dann erneut. Ab jetzt wird jede Zahlung vor dem Senden bei der Bank gesucht.',
   },
   'pack-stopped': {

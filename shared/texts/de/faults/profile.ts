@@ -5,7 +5,7 @@ import type { FaultSentencesOf } from '../../en/faults/fault-sentences.ts';
 
 export const profileFaults: FaultSentencesOf<typeof PROFILE_FAULTS> = {
   'profile-invalid': {
-    happened: 'Das Bankprofil wurde nicht gespeichert: es verletzt eine Regel.',
+    happened: 'Das Bankprofil wurde nicht gespeichert: Es verletzt eine Regel.',
     todo: 'Korrigieren Sie die markierten Felder; bei jedem steht, was daran falsch ist.',
   },
   'profile-needs-quorum': {
@@ -26,7 +26,7 @@ export const profileFaults: FaultSentencesOf<typeof PROFILE_FAULTS> = {
     todo: 'Ein Stapel, der noch nicht versiegelt, oder ein Vorgang, der noch nicht gesendet ist: Geben Sie ihn zurück und reichen Sie ihn erneut ein. Sonst lassen Sie die Administratoren ein Profil mit den genehmigten Werten speichern. Bis dahin wird nichts gesendet.',
   },
   'secret-unfit': {
-    happened: 'Das Geheimnis wurde nicht gespeichert: das Format stimmt nicht.',
+    happened: 'Das Geheimnis wurde nicht gespeichert: Das Format stimmt nicht.',
     todo: 'Ein Client-Geheimnis ist Text ohne Zeilenumbruch; ein Verbindungsschlüssel ist ein privater PEM-Schlüssel ohne Passphrase, zusammen mit seinem Zertifikat.',
   },
   'setting-locked': {

@@ -16,7 +16,7 @@ export const searchFaults: FaultSentencesOf<typeof SEARCH_FAULTS> = {
     todo: 'Ändern Sie den vorhandenen Eintrag.',
   },
   'too-many-own-accounts': {
-    happened: 'Dieser Arbeitsplatz speichert höchstens 2000 eigene Konten.',
+    happened: 'Dieser Arbeitsplatz speichert höchstens 2.000 eigene Konten.',
     todo: 'Entfernen Sie ein Konto, das nicht mehr gebraucht wird, und speichern Sie dieses dann.',
   },
   'too-many-beneficiaries': {

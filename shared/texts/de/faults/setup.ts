@@ -5,7 +5,7 @@ import type { FaultSentencesOf } from '../../en/faults/fault-sentences.ts';
 
 export const setupFaults: FaultSentencesOf<typeof SETUP_FAULTS> = {
   'desk-not-open': {
-    happened: 'Der Arbeitsplatz ist noch nicht offen: er muss zuerst eingerichtet oder entsperrt werden.',
+    happened: 'Der Arbeitsplatz ist noch nicht offen: Er muss zuerst eingerichtet oder entsperrt werden.',
     todo: 'Schließen Sie die Einrichtung ab, oder geben Sie die Passphrase dieses Arbeitsplatzes ein.',
   },
   'desk-set-up': {
@@ -49,11 +49,11 @@ export const setupFaults: FaultSentencesOf<typeof SETUP_FAULTS> = {
     todo: 'Importieren Sie zuerst das ausgestellte Zertifikat, und wählen Sie einen Tag, an dem es gültig ist.',
   },
   'onboarding-not-done': {
-    happened: 'Die Produktion kann noch nicht beginnen: die Checkliste hat offene Schritte.',
+    happened: 'Die Produktion kann noch nicht beginnen: Die Checkliste hat offene Schritte.',
     todo: 'Schließen Sie die offenen Schritte ab. Jeder steht danach im Protokoll.',
   },
   'words-differ': {
     happened: 'Die acht Wörter, die Sie eingegeben haben, passen nicht zum Regelwerk an diesem Arbeitsplatz.',
-    todo: 'Lesen Sie sie noch einmal vom Papier der Administratoren ab. Weichen sie immer noch ab, machen Sie nicht weiter: das ist nicht das Regelwerk, das sie unterschrieben haben.',
+    todo: 'Lesen Sie sie noch einmal vom Papier der Administratoren ab. Weichen sie immer noch ab, machen Sie nicht weiter: Das ist nicht das Regelwerk, das sie unterschrieben haben.',
   },
 };

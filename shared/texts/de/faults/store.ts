@@ -16,7 +16,7 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
   },
   'backup-too-large': {
     happened:
-      'Der Datenbestand dieses Arbeitsplatzes ist größer als 300 MB: eine Sicherung dieser Größe wird nicht im Fenster erstellt.',
+      'Der Datenbestand dieses Arbeitsplatzes ist größer als 300 MB: Eine Sicherung dieser Größe wird nicht im Fenster erstellt.',
     todo: 'Schließen Sie Countersign und kopieren Sie den ganzen Ordner dieses Arbeitsplatzes mit Ihrem Sicherungsprogramm.',
   },
   'store-wrong-key': {
@@ -65,7 +65,7 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
   },
   'store-not-closed': {
     happened:
-      'Der Datenbestand dieses Arbeitsplatzes wurde nicht geschlossen: ein anderer Prozess hat ihn geöffnet, oder der letzte endete, ohne ihn zu schließen. Diese Oberfläche darf nur lesen und öffnet ihn deshalb nicht.',
+      'Der Datenbestand dieses Arbeitsplatzes wurde nicht geschlossen: Ein anderer Prozess hat ihn geöffnet, oder der letzte endete, ohne ihn zu schließen. Diese Oberfläche darf nur lesen und öffnet ihn deshalb nicht.',
     todo: 'Schließen Sie die Desktop-Anwendung. Ist sie nicht offen, öffnen Sie den Arbeitsplatz einmal mit ihr, damit alles an seinem Platz ist, und schließen Sie ihn.',
   },
   'store-in-use': {
@@ -94,12 +94,12 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
     todo: 'Öffnen Sie diesen Tresor, oder wählen Sie für einen neuen Arbeitsplatz einen leeren Ordner.',
   },
   'vault-damaged': {
-    happened: 'Die Tresordatei ist nicht lesbar: sie ist beschädigt oder wurde verändert.',
+    happened: 'Die Tresordatei ist nicht lesbar: Sie ist beschädigt oder wurde verändert.',
     todo: 'Stellen Sie die Tresordatei aus Ihrer Sicherung wieder her, oder gewinnen Sie den Schlüssel des Datenbestands mit den Wiederherstellungsanteilen zurück.',
   },
   'vault-older': {
     happened:
-      'Die Tresordatei ist eine ältere Kopie als die bisherige dieses Arbeitsplatzes: die Geheimnisse darin sind die von damals.',
+      'Die Tresordatei ist eine ältere Kopie als die bisherige dieses Arbeitsplatzes: Die Geheimnisse darin sind die von damals.',
     todo: 'Hat niemand von Ihnen sie zurückgespielt, verständigen Sie Ihren Administrator. Geben Sie das Client-Geheimnis, das Zertifikat der Verbindung und die PINs der Unternehmenskarten noch einmal ein, wenn sie seither geändert wurden.',
   },
   'setting-damaged': {
@@ -141,7 +141,7 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
   },
   'restore-not-stored': {
     happened:
-      'Das Paket weiß von Arbeit dieses Arbeitsplatzes, die hier vielleicht fehlt, und der Datenträger nahm diesen Hinweis nicht an. Das Paket wurde nicht importiert.',
+      'Das Paket enthält Hinweise auf Arbeit dieses Arbeitsplatzes, die hier vielleicht fehlt. Dieser Hinweis ließ sich nicht auf den Datenträger schreiben. Das Paket wurde nicht importiert.',
     todo: 'Senden Sie von diesem Arbeitsplatz nichts. Prüfen Sie den Datenträger und seinen freien Platz, starten Sie Countersign neu und importieren Sie das Paket noch einmal. Danach fragt der Arbeitsplatz bei der Bank an.',
   },
   'restore-look-up-missing': {
@@ -171,7 +171,7 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
   'restore-not-asked': {
     happened:
       'Eine ältere Kopie dieses Arbeitsplatzes wurde wiederhergestellt, und bei der Bank ließ sich nicht anfragen, ob sie diese Zahlungen schon hat.',
-    todo: 'Öffnen Sie die Nachricht erneut, sobald die Bank erreichbar ist: der Arbeitsplatz fragt zuerst an. Ist sie gar nicht erreichbar, rufen Sie an, und erlauben Sie das Senden nur, wenn sie bestätigt, dass sie keine dieser Zahlungen hat.',
+    todo: 'Öffnen Sie die Nachricht erneut, sobald die Bank erreichbar ist: Der Arbeitsplatz fragt zuerst an. Ist sie gar nicht erreichbar, rufen Sie an, und erlauben Sie das Senden nur, wenn sie bestätigt, dass sie keine dieser Zahlungen hat.',
   },
   'restore-handed-over': {
     happened:
@@ -206,7 +206,7 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
     todo: 'Es ist nichts zu tun. Passphrase und Wiederherstellungsanteile gehören zu Arbeitsplätzen der Sandbox und der Produktion.',
   },
   'vault-secret-missing': {
-    happened: 'Ein Passwort oder Schlüssel der Bankverbindung fehlt.',
+    happened: 'Ein Passwort oder Schlüssel für die Verbindung zur Bank fehlt.',
     todo: 'Geben Sie es unter „Einstellungen“, „Bankprofil“ erneut ein.',
   },
   'vault-write-failed': {

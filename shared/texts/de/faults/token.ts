@@ -34,7 +34,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   'module-setting': {
     happened:
       'Was für das Modul eingegeben wurde, hat keine zulässige Form oder könnte es fremden Code laden lassen.',
-    todo: 'Geben Sie die Init-Argumente als eine Zeile und jede Variable als NAME=Wert ein, wie die Kartensoftware sie beschreibt.',
+    todo: 'Geben Sie die Startparameter als eine Zeile und jede Variable als NAME=Wert ein, wie die Kartensoftware sie beschreibt.',
   },
   'virtual-card-missing': {
     happened: 'Auf diesem Computer kann die virtuelle Übungskarte nicht laufen.',
@@ -108,7 +108,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
     todo: 'Verwenden Sie eine beschreibbare Karte, oder lassen Sie den Herausgeber den Schlüssel aufbringen.',
   },
   'card-logged-out': {
-    happened: 'Für die Karte ist ihr Inhaber nicht mehr angemeldet. Es wurde nichts unterschrieben.',
+    happened: 'Die Karte hat ihren Inhaber abgemeldet. Es wurde nichts unterschrieben.',
     todo: 'Wiederholen Sie den Schritt und geben Sie die PIN erneut ein.',
   },
   'security-officer-needed': {
@@ -118,7 +118,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'so-pin-incorrect': {
     happened: 'Die SO-PIN ist falsch. Es wurde kein Schlüssel erzeugt.',
-    todo: 'Prüfen Sie die SO-PIN mit dem Herausgeber der Karte, bevor Sie es noch einmal versuchen: nach einigen falschen Eingaben ist sie endgültig gesperrt.',
+    todo: 'Prüfen Sie die SO-PIN mit dem Herausgeber der Karte, bevor Sie es noch einmal versuchen: Nach einigen falschen Eingaben ist sie endgültig gesperrt.',
   },
   'so-pin-locked': {
     happened: 'Die SO-PIN ist gesperrt. Es wurde kein Schlüssel erzeugt.',
@@ -203,7 +203,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'pin-incorrect': {
     happened: 'Die PIN war falsch. Es wurde nichts unterschrieben.',
-    todo: 'Beginnen Sie den Schritt erneut und geben Sie die PIN sorgfältig ein: nach wenigen falschen Eingaben sperrt sich die Karte.',
+    todo: 'Beginnen Sie den Schritt erneut und geben Sie die PIN sorgfältig ein: Nach wenigen falschen Eingaben sperrt sich die Karte.',
   },
   'company-pin-missing': {
     happened: 'Dieser Arbeitsplatz hat die PIN der Unternehmenskarte nicht.',
@@ -297,7 +297,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'root-mismatch': {
     happened:
-      'Die Erklärung gilt einem anderen Unternehmen, einer anderen Umgebung oder einem anderen Arbeitsplatz als diesem.',
+      'Die Erklärung gilt für ein anderes Unternehmen, eine andere Umgebung oder einen anderen Arbeitsplatz.',
     todo: TELL_ADMINISTRATOR,
   },
   'not-enrolled': {
@@ -327,7 +327,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'revocation-list-unreadable': {
     happened:
-      'Diese Datei ist keine Sperrliste, die dieser Arbeitsplatz verwenden kann: sie ist nicht lesbar, nennt kein Ende ihrer Gültigkeit oder ist größer als 1 MB.',
+      'Diese Datei ist keine Sperrliste, die dieser Arbeitsplatz verwenden kann: Sie ist nicht lesbar, nennt kein Ende ihrer Gültigkeit oder ist größer als 1 MB.',
     todo: 'Holen Sie die Liste (CRL, DER oder PEM) erneut bei der Stelle und importieren Sie sie.',
   },
   'revocation-list-foreign': {

@@ -53,7 +53,7 @@ const NOT_SENT = {
     todo: 'Wait until the time shown. If the step cannot wait, end the pause and repeat the step; the log records it.',
   },
   'body-altered': {
-    happened: 'The stored bytes are not the ones that were sealed, so nothing was sent.',
+    happened: 'The stored message is not the one that was sealed, so nothing was sent.',
     todo: 'Keep the data of this desk as it is and tell your administrator: something changed it from outside.',
   },
 };
@@ -94,7 +94,7 @@ const UNKNOWN = {
   },
   'duplicate-request': {
     happened: 'The bank answered that it has received this request before (406).',
-    todo: 'The bank already holds something under this identification. Do not send it again; only an inquiry that shows these payments proves what it is.',
+    todo: 'Do not send it again. Ask the bank: it already has something under this identification, and only an answer that shows these payments proves what that is.',
   },
   'duplicate-refused': {
     happened: 'The bank rejected this as a duplicate, so it may already have the first submission.',
@@ -119,7 +119,7 @@ const UNKNOWN = {
   },
   'answer-foreign': {
     happened:
-      'The answer did not come in the bank’s own form; something between this desk and the bank may have written it.',
+      'The answer is not in the bank’s format; another system between this desk and the bank, such as a proxy, may have sent it.',
     todo: `${INQUIRE} Show the raw answer to your network administrator.`,
   },
   'answer-unsigned': {
@@ -180,7 +180,7 @@ const REFUSED_REQUEST = {
 const INQUIRY = {
   'inquiry-unanswered': {
     happened: 'The bank did not answer the inquiry.',
-    todo: 'Countersign asks again at the advised pace. An inquiry can be repeated as often as the bank allows.',
+    todo: 'Countersign asks again at the interval the bank recommends. An inquiry can be repeated as often as the bank allows.',
   },
   'inquiry-not-stored': {
     happened: 'The bank answered the inquiry, but the answer could not be stored on this computer.',

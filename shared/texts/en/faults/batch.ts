@@ -26,7 +26,7 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
   'batch-without-entries': {
     happened:
       'This batch came in a pack: its messages are here, but what was entered is at the desk that prepared it.',
-    todo: 'Copy it at that desk; it can be edited there as long as that desk sends it. If that desk is no longer there, withdraw the batch and prepare its payments again.',
+    todo: 'Copy it at that desk; it can be edited there while that desk is its sending desk. If that desk is no longer there, withdraw the batch and prepare its payments again.',
   },
   'batch-findings-block': {
     happened: 'The batch has errors for which the bank would reject it.',
@@ -38,7 +38,7 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
     todo: 'Request a new balance or change the batch. The setting is under Settings, Own accounts.',
   },
   'batch-deadline-passed': {
-    happened: 'The time limit for approving and releasing this batch has passed.',
+    happened: 'The deadline for approval and release of this batch has passed.',
     todo: 'Ask the preparer to check the dates and submit the batch again.',
   },
   'policy-no-rule': {
@@ -174,7 +174,7 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
   'run-not-waiting': {
     happened:
       'This date of the run was prepared or skipped already, or the run was changed. Nothing was done.',
-    todo: 'Look at the recurring payment runs again: they show what is due now.',
+    todo: 'Open the recurring payment runs again: they show what is due now.',
   },
   'run-without-source': {
     happened: 'The template or batch that this run starts from is no longer there. No batch was created.',

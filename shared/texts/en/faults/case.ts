@@ -8,12 +8,12 @@ export const caseFaults: FaultSentencesOf<typeof CASE_FAULTS> = {
     todo: 'Open the case again to see the steps that are possible now.',
   },
   'case-deadline-passed': {
-    happened: 'The time limit for approving, releasing and sending this case has passed.',
+    happened: 'The deadline for approving, releasing and sending this case has passed.',
     todo: 'Edit the case and submit it again if it is still needed. If the bank may already have the request, clarify that with the bank first.',
   },
   'case-open-already': {
     happened:
-      'Another case for this payment, or for one that cannot be told from it, is open, and the bank might act on both.',
+      'Another case is open for this payment, or for one that cannot be distinguished from it, and the bank might act on both.',
     todo: 'Open the other case. Withdraw one of the two, or wait until the other one is closed. If they are about different payments, enter the same kind of reference in both.',
   },
   'case-other-payment': {

@@ -25,8 +25,8 @@ export const folderFaults: FaultSentencesOf<typeof FOLDER_FAULTS> = {
     todo: 'Ask its administrator for the right to write, or choose to leave files there and to write no status file.',
   },
   'folder-too-full': {
-    happened: 'The folder has more files than the desk looks at.',
-    todo: 'Clear it out. Files that are not listed are not lost.',
+    happened: 'The folder has more files than the desk can list.',
+    todo: 'Move files that are no longer needed out of it. Files that are not listed are not lost.',
   },
   'folder-watched-already': {
     happened: 'This folder, or another folder for this account, is watched already.',
@@ -46,7 +46,7 @@ export const folderFaults: FaultSentencesOf<typeof FOLDER_FAULTS> = {
   },
   'folder-file-changed': {
     happened: 'The file is not the one that was listed. It was changed or moved. Nothing was imported.',
-    todo: 'Look at the list again.',
+    todo: 'Open the list again and choose the file from it.',
   },
   'folder-file-no-file': {
     happened: 'This is a folder, a link or a device. The desk does not open it.',
@@ -70,7 +70,7 @@ export const folderFaults: FaultSentencesOf<typeof FOLDER_FAULTS> = {
     todo: 'Split it in the sending system.',
   },
   'folder-file-without-profile': {
-    happened: 'No saved mapping matches the titles of this table.',
+    happened: 'No mapping profile matches the titles of this table.',
     todo: 'Import the file once by hand and save the mapping. After that such files are recognised here.',
   },
   'folder-file-imported': {

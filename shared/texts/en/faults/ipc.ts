@@ -29,7 +29,7 @@ export const ipcFaults: FaultSentencesOf<typeof IPC_FAULTS> = {
   },
   'ticket-over': {
     happened: 'This is already done or being saved. It can no longer be cancelled.',
-    todo: 'Look at the batch: send it back or withdraw it if the step was a mistake.',
+    todo: 'Open the item again to see what was done. If the step was a mistake, a batch, case or beneficiary entry can be sent back or withdrawn.',
   },
   'desk-locked': {
     happened: 'The desk is locked.',

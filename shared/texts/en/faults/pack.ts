@@ -53,7 +53,7 @@ export const packFaults: FaultSentencesOf<typeof PACK_FAULTS> = {
   'pack-policy-differs': {
     happened:
       'The pack contains a policy with the same version number as one at this desk but with different contents.',
-    todo: 'Nothing was imported. Tell your administrators at once: a version number must stand for one policy only.',
+    todo: 'Nothing was imported. Tell your administrators at once: a version number must identify one policy only.',
   },
   'pack-statement-invalid': {
     happened: 'The pack contains a signature that no registered card made.',

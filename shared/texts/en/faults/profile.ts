@@ -22,7 +22,7 @@ export const profileFaults: FaultSentencesOf<typeof PROFILE_FAULTS> = {
   },
   'profile-moved': {
     happened:
-      'The bank profile changed in a value under which this was approved: the bank’s address, the client, or the form of the message or request.',
+      'A value of the bank profile under which this was approved has changed: the bank’s address, the client ID, or the format of the message or request.',
     todo: 'A batch not yet sealed or a case not yet sent: send it back and submit it again. Otherwise have the administrators save a profile with the approved values. Until then nothing is sent.',
   },
   'secret-unfit': {

@@ -54,7 +54,7 @@ export const searchFaults: FaultSentencesOf<typeof SEARCH_FAULTS> = {
   },
   'debit-not-open': {
     happened:
-      'This entry needs no explanation: it is matched to your payments, is a credit, is not booked yet, or is older than this desk.',
+      'This entry needs no explanation: it is matched to your payments, is a credit, is not booked yet, or was booked before this desk was set up.',
     todo: 'Open the entry again to see what it was matched to.',
   },
   'fee-rule-unclear': {

@@ -58,15 +58,15 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
   },
   'store-not-closed': {
     happened:
-      'The data of this desk was not closed: another process has it open, or the last one ended without closing it. This application may only read, so it does not open it.',
+      'The data of this desk was not closed properly: it is open elsewhere, or Countersign ended without closing it. This application may only read closed data.',
     todo: 'Close the desktop application. If it is not open, open the desk with it once, so that everything is in its place, and close it.',
   },
   'store-in-use': {
-    happened: 'Another Countersign process has the data of this desk open.',
+    happened: 'The data of this desk is already open in another Countersign program.',
     todo: 'Use the window that is already open, or close it first.',
   },
   'store-stopped': {
-    happened: 'This process can no longer use the data of this desk.',
+    happened: 'Countersign can no longer use the data of this desk.',
     todo: 'Start Countersign again. What was saved is intact; look at the item before you repeat the step.',
   },
   'store-foreign': {

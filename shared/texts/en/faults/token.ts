@@ -50,7 +50,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
     todo: 'Repeat the step. If it fails again, give the detail to the support of the card software.',
   },
   'module-crashed': {
-    happened: 'The card module crashed. Countersign stopped it and kept running.',
+    happened: 'The card module crashed. Countersign stopped it and is still running.',
     todo: 'Remove the card, insert it again, then repeat the step.',
   },
   'module-timeout': {
@@ -143,7 +143,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
     todo: 'Use a card of a kind the policy allows. To use this one, have the administrators allow it: Officers, Change the policy, Allow hardware.',
   },
   'file-key-refused': {
-    happened: 'Key files serve training only.',
+    happened: 'Key files can be used for training only.',
     todo: 'Use a smartcard or a security module.',
   },
   'certificate-changed': {
@@ -230,7 +230,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
     todo: 'Change the PIN (Officers, Cards in the readers, Change the PIN), then repeat the step.',
   },
   'pin-repeat-differs': {
-    happened: 'The new PIN was not typed the same way twice. The old PIN still holds.',
+    happened: 'The new PIN was not typed the same way twice. The old PIN is still valid.',
     todo: 'Begin the change again and type the new PIN twice.',
   },
   'pin-unchanged': {
@@ -339,7 +339,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
     todo: 'Ask a person who has that role.',
   },
   'statement-expired': {
-    happened: 'The time limit for signing this has passed. Nothing was signed.',
+    happened: 'The deadline for signing this has passed. Nothing was signed.',
     todo: 'Ask the preparer to submit it for approval again; only then can it be signed.',
   },
   'clock-behind': {
