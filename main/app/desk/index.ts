@@ -30,5 +30,5 @@ export { makeUploadBuffer, type ReceivedFile, makeOutgoingFiles } from './upload
 export { makeNotices, noticeIfDamaged, type Notice } from './notices.ts';
 export { CODE_FAMILY, PAGE_POLICY, fontRules, SHEET_STYLE, TEXT_FAMILY } from './page-style.ts';
 export { markupText, pageText } from './page-text.ts';
-export { makeSeat, signInRule, SIGN_IN_SETTING, type LockReason } from './seat.ts';
+export { isAtDesk, makeSeat, signInRule, SIGN_IN_SETTING, type LockReason } from './seat.ts';
 export { makeTickets, type Ticket, type TicketAction } from './tickets.ts';

@@ -64,6 +64,15 @@ export function signInRule(locks: readonly SettingLock[], stored: unknown, gover
   return governed ? wanted : { ...wanted, demanded: 'no' };
 }
 
+/** Whether the person who signed in with a card is one of these persons of the policy. */
+export function isAtDesk(
+  { seat }: { readonly seat: Pick<Seat, 'view'> },
+  persons: readonly string[],
+): boolean {
+  const { at } = seat.view();
+  return at?.by === 'card' && persons.includes(at.person);
+}
+
 export function makeSeat({ clock, rule: first, changed }: SeatDeps): Seat {
   let rule = first;
   let at: AtDesk | null = null;

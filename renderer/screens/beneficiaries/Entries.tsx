@@ -6,7 +6,7 @@ import { changeText } from '../../ui/beneficiary-change.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
 
 const c = t.beneficiaries.confirm;
-export type Confirmation = CallOutput<'beneficiaries.waiting'>['confirmations'][number];
+export type Confirmation = CallOutput<'beneficiaries.get'>['confirmations'][number];
 
 export function Entries({
   entries,

@@ -3,7 +3,7 @@ import { LayoutDashboard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useDesk, useWhen } from '../../stores/desk.ts';
-import { useMine, type Mine } from '../../stores/session.ts';
+import { useMine, useSession, type Mine } from '../../stores/session.ts';
 import { useRead } from '../../stores/reads.ts';
 import { useOtherSendingDesk } from '../../stores/sending-desk.ts';
 import { formatRoute, go } from '../../stores/route.ts';
@@ -71,55 +71,39 @@ function ApproveRow({ row }: { readonly row: ListedBatch }) {
   );
 }
 
-// Cases somebody must act on, with the time they have; those of unknown outcome apart.
-function CaseNeeds({
-  cases,
-  shown,
-  unknown = false,
-}: {
-  readonly cases: CallOutput<'cases.list'> | undefined;
-  readonly shown: number;
-  readonly unknown?: boolean;
-}) {
+type ListedCase = CallOutput<'cases.list'>['rows'][number];
+
+/** A case somebody must act on, with the time it has. */
+function CaseRow({ row }: { readonly row: ListedCase }) {
   const when = useWhen();
   const c = t.cases;
   return (
-    <NeedGroup
-      title={unknown ? t.desk.groups.unknownCases : t.desk.groups.cases}
-      tone={unknown ? 'unknown' : 'waiting'}
-      count={cases?.total ?? 0}
-      shown={shown}
-    >
-      {cases?.rows.map((row) => (
-        <NeedRow
-          key={row.case}
-          tone={caseTone(row)}
-          href={formatRoute('cases', row.case)}
-          title={
-            <>
-              {c.act[row.act]}, <PlainText text={row.about.name || row.reference} />
-            </>
-          }
-          detail={
-            <>
-              {caseStateWord(row)} · <PlainText text={row.reference} />
-              {row.deadline !== null &&
-                (row.state === 'proposed' || row.state === 'approved') &&
-                ` · ${t.desk.caseUntil(when.full(row.deadline))}`}
-            </>
-          }
-          end={
-            row.about.hidden ? (
-              <HiddenAmount />
-            ) : row.about.amount === null ? (
-              ''
-            ) : (
-              <Amount amount={row.about.amount.amount} currency={row.about.amount.currency} />
-            )
-          }
-        />
-      ))}
-    </NeedGroup>
+    <NeedRow
+      tone={caseTone(row)}
+      href={formatRoute('cases', row.case)}
+      title={
+        <>
+          {c.act[row.act]}, <PlainText text={row.about.name || row.reference} />
+        </>
+      }
+      detail={
+        <>
+          {caseStateWord(row)} · <PlainText text={row.reference} />
+          {row.deadline !== null &&
+            (row.state === 'proposed' || row.state === 'approved') &&
+            ` · ${t.desk.caseUntil(when.full(row.deadline))}`}
+        </>
+      }
+      end={
+        row.about.hidden ? (
+          <HiddenAmount />
+        ) : row.about.amount === null ? (
+          ''
+        ) : (
+          <Amount amount={row.about.amount.amount} currency={row.about.amount.currency} />
+        )
+      }
+    />
   );
 }
 
@@ -236,48 +220,37 @@ function ReturnedEntries({
   );
 }
 
+type Proposal = NonNullable<CallOutput<'policies.get'>['proposal']>;
+
 /** A version of the policy that was proposed, and waits for administrators. */
-function PolicyNeed({
-  proposal,
-}: {
-  readonly proposal: NonNullable<CallOutput<'policies.get'>['proposal']>;
-}) {
+function PolicyRow({ proposal }: { readonly proposal: Proposal }) {
   const when = useWhen();
   const p = t.policy;
   return (
-    <NeedGroup title={g.policy} tone="waiting" count={1} shown={1}>
-      <NeedRow
-        tone={proposal.follows ? 'waiting' : 'attention'}
-        href={formatRoute('officers')}
-        title={p.proposed(proposal.version)}
-        detail={proposal.follows ? p.of(proposal.have, proposal.need) : p.stale}
-        end={when.full(proposal.createdAt)}
-      />
-    </NeedGroup>
+    <NeedRow
+      tone={proposal.follows ? 'waiting' : 'attention'}
+      href={formatRoute('officers')}
+      title={p.proposed(proposal.version)}
+      detail={proposal.follows ? p.of(proposal.have, proposal.need) : p.stale}
+      end={when.full(proposal.createdAt)}
+    />
   );
 }
 
+type OpenConfirmation = CallOutput<'beneficiaries.waiting'>['confirmations'][number];
+
 /** Entries of the beneficiary book that wait for a signature. */
-function ConfirmationNeeds({
-  confirmations,
-}: {
-  readonly confirmations: CallOutput<'beneficiaries.waiting'>['confirmations'];
-}) {
+function ConfirmationRow({ row }: { readonly row: OpenConfirmation }) {
   const when = useWhen();
   const { title, confirm: c } = t.beneficiaries;
   return (
-    <NeedGroup title={t.desk.groups.beneficiaries} tone="waiting" count={confirmations.length} shown={MOST}>
-      {confirmations.slice(0, MOST).map(({ confirmation, entries, approvals, deadline }) => (
-        <NeedRow
-          key={confirmation}
-          tone="waiting"
-          href={formatRoute('beneficiaries', '', 'waiting')}
-          title={<PlainText text={entries.map(({ name }) => name).join(', ') || title} />}
-          detail={c.of(approvals.have, approvals.need)}
-          end={c.until(when.full(deadline))}
-        />
-      ))}
-    </NeedGroup>
+    <NeedRow
+      tone="waiting"
+      href={formatRoute('beneficiaries', '', 'waiting')}
+      title={<PlainText text={row.entries.map(({ name }) => name).join(', ') || title} />}
+      detail={c.of(row.approvals.have, row.approvals.need)}
+      end={c.until(when.full(row.deadline))}
+    />
   );
 }
 
@@ -304,6 +277,28 @@ const page = { offset: 0, limit: MOST };
 const MOST_SIGNED = 50;
 const g = t.desk.groups;
 
+interface WaitingForMe {
+  readonly batches: Mine;
+  readonly cases: readonly ListedCase[];
+  readonly confirmations: readonly OpenConfirmation[];
+  readonly proposal: Proposal | null;
+}
+
+/** What the person who signed in with a card may sign next. */
+function MyTasks({ batches, cases, confirmations, proposal }: WaitingForMe) {
+  const rows = [
+    ...batches.rows.map((row) => <ApproveRow key={row.batch} row={row} />),
+    ...cases.map((row) => <CaseRow key={row.case} row={row} />),
+    ...confirmations.map((row) => <ConfirmationRow key={row.confirmation} row={row} />),
+    ...(proposal === null ? [] : [<PolicyRow key="policy" proposal={proposal} />]),
+  ];
+  return (
+    <NeedGroup title={t.session.mine} tone="waiting" count={rows.length} shown={MOST}>
+      {rows.slice(0, MOST)}
+    </NeedGroup>
+  );
+}
+
 /** What the person at the desk may sign next stands above, in a group of its own. */
 function ofOthers(rows: readonly ListedBatch[] | undefined, mine: Mine): readonly ListedBatch[] {
   return (rows ?? []).filter(({ batch }) => !mine.has(batch)).slice(0, MOST);
@@ -326,6 +321,7 @@ export function Needs() {
 
 function useNeeds(): { readonly count: number; readonly list: ReactNode } {
   const mine = useMine();
+  const person = useSession()?.at;
   const desk = useDesk().value;
   const unknown = useRead('outbox.list', { ...page, states: messagesTo('ask') }, ['outbox']).value;
   const rejected = usePayments('rejected');
@@ -341,11 +337,11 @@ function useNeeds(): { readonly count: number; readonly list: ReactNode } {
   const queued = useRead('outbox.list', { ...page, states: messagesTo('send') }, ['outbox']).value;
   const drafts = useRead('batches.list', { ...page, states: batchesTo('finish') }, ['batches']).value;
   const unknownCases = useRead('cases.list', { ...page, states: casesTo('ask') }, ['cases']).value;
-  const cases = useRead('cases.list', { ...page, states: casesTo('act') }, ['cases']).value;
+  const cases = useRead('cases.list', { ...signed, states: casesTo('act') }, ['cases', 'session']).value;
   const notSent = useRead('cash.notSent', page, ['log']).value;
   const missing = useRead('cash.missing', page, ['log', 'payments']).value;
   const { confirmations, unconfirmed } =
-    useRead('beneficiaries.waiting', {}, ['beneficiaries', 'settings']).value ?? {};
+    useRead('beneficiaries.waiting', {}, ['beneficiaries', 'settings', 'session']).value ?? {};
   const toSubmit = unconfirmed?.filter(({ state }) => entriesTo('submit').includes(state));
   const policy = useRead('policies.get', {}, ['settings', 'cards']);
   const files = useFilesToImport();
@@ -381,6 +377,13 @@ function useNeeds(): { readonly count: number; readonly list: ReactNode } {
   const unread = (list: typeof frozen): number => (list?.total ?? 0) - (list?.rows.length ?? 0);
   const others = (next: ListedBatch['next'], total: number): number =>
     total - mine.rows.filter((row) => row.next === next).length;
+  const proposal = policy.value?.proposal ?? null;
+  const signsPolicy =
+    person?.by === 'card' && proposal?.canSign.some((one) => one.person === person.person) === true;
+  const isMine = ({ mine: its }: { readonly mine: boolean }): boolean => its;
+  const myCases = cases?.rows.filter(isMine) ?? [];
+  const otherCases = cases?.rows.filter((row) => !isMine(row)) ?? [];
+  const otherConfirmations = confirmations?.filter((row) => !isMine(row)) ?? [];
   const list = (
     <div className="needs">
       <NeedGroup title={g.unknown} tone="unknown" count={unknown?.total ?? 0} shown={MOST}>
@@ -395,15 +398,20 @@ function useNeeds(): { readonly count: number; readonly list: ReactNode } {
           />
         ))}
       </NeedGroup>
-      <CaseNeeds cases={unknownCases} shown={MOST} unknown />
+      <NeedGroup title={g.unknownCases} tone="unknown" count={unknownCases?.total ?? 0} shown={MOST}>
+        {unknownCases?.rows.map((row) => (
+          <CaseRow key={row.case} row={row} />
+        ))}
+      </NeedGroup>
       <PaymentNeeds title={g.rejected} tone="refused" payments={rejected} />
       <PaymentNeeds title={g.attention} tone="attention" payments={attention} />
       <NotSentNeeds debits={notSent} missing={missing} />
-      <NeedGroup title={t.session.mine} tone="waiting" count={mine.rows.length} shown={MOST}>
-        {mine.rows.slice(0, MOST).map((row) => (
-          <ApproveRow key={row.batch} row={row} />
-        ))}
-      </NeedGroup>
+      <MyTasks
+        batches={mine}
+        cases={myCases}
+        confirmations={confirmations?.filter(isMine) ?? []}
+        proposal={signsPolicy ? proposal : null}
+      />
       <NeedGroup
         title={g.approve}
         tone="waiting"
@@ -436,10 +444,25 @@ function useNeeds(): { readonly count: number; readonly list: ReactNode } {
           />
         ))}
       </NeedGroup>
-      <ConfirmationNeeds confirmations={confirmations ?? []} />
+      <NeedGroup title={g.beneficiaries} tone="waiting" count={otherConfirmations.length} shown={MOST}>
+        {otherConfirmations.slice(0, MOST).map((row) => (
+          <ConfirmationRow key={row.confirmation} row={row} />
+        ))}
+      </NeedGroup>
       <ReturnedEntries entries={toSubmit ?? []} />
-      {policy.value?.proposal && <PolicyNeed proposal={policy.value.proposal} />}
-      <CaseNeeds cases={cases} shown={MOST} />
+      <NeedGroup
+        title={g.policy}
+        tone="waiting"
+        count={proposal === null || signsPolicy ? 0 : 1}
+        shown={MOST}
+      >
+        {proposal !== null && <PolicyRow proposal={proposal} />}
+      </NeedGroup>
+      <NeedGroup title={g.cases} tone="waiting" count={(cases?.total ?? 0) - myCases.length} shown={MOST}>
+        {otherCases.slice(0, MOST).map((row) => (
+          <CaseRow key={row.case} row={row} />
+        ))}
+      </NeedGroup>
       <NeedGroup
         title={g.seal}
         tone="waiting"

@@ -105,6 +105,7 @@ it('names a proposed policy and an entry of the book that was given back', async
     need: 2,
     follows: true,
     createdAt: '2026-11-20T09:00:00Z',
+    canSign: [],
   };
   open((name, value) => {
     if (name === 'policies.get') return { ...(value as object), proposal };
@@ -124,6 +125,50 @@ it('names a proposed policy and an entry of the book that was given back', async
   expect(row.getAttribute('href')).toBe('#/officers');
   expect(screen.getByText('Given Back Ltd')).toBeTruthy();
   expect(screen.queryByText('Only Entered Ltd')).toBeNull();
+});
+
+it('gathers what the person who signed in may sign: batches, cases, entries of the book, the policy', async () => {
+  const proposal = {
+    proposal: 'p-1',
+    version: 7,
+    have: 1,
+    need: 2,
+    follows: true,
+    createdAt: '2026-11-20T09:00:00Z',
+    canSign: [{ person: 'anna', name: 'Anna Berg' }],
+  };
+  open((name, value, input) => {
+    if (name === 'session.get')
+      return {
+        ...(value as object),
+        at: { by: 'card', person: 'anna', name: 'Anna Berg', certificate: 'c' },
+        since: '2026-11-20T09:00:00Z',
+      };
+    if (name === 'session.tasks') return { tasks: [] };
+    if (name === 'policies.get') return { ...(value as object), proposal };
+    if (name === 'beneficiaries.waiting') {
+      const { confirmations } = value as CallOutput<'beneficiaries.waiting'>;
+      return { ...(value as object), confirmations: confirmations.map((row) => ({ ...row, mine: true })) };
+    }
+    const { states } = input as { readonly states?: readonly string[] };
+    if (name === 'cases.list' && states?.includes('proposed') === true) {
+      const { rows, total } = value as CallOutput<'cases.list'>;
+      return { rows: rows.map((row, place) => ({ ...row, mine: place === 0 })), total };
+    }
+    return value;
+  });
+  const group = (await screen.findByText(t.session.mine)).closest('section') ?? document.body;
+  await within(group).findByText(t.policy.proposed(7));
+  const links = within(group)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+  expect(links).toHaveLength(3);
+  expect(links[0]).toMatch(/^#\/cases\//u);
+  expect(links[1]).toMatch(/^#\/beneficiaries/u);
+  expect(links[2]).toBe('#/officers');
+  // Not a second time below.
+  expect(screen.queryByText(t.desk.groups.policy)).toBeNull();
+  expect(screen.queryByText(t.desk.groups.beneficiaries)).toBeNull();
 });
 
 it('says in its head how much there is, as a low window shows only the first groups', async () => {

@@ -167,7 +167,8 @@ export const beneficiaryCalls = {
   'beneficiaries.waiting': read(
     v.nothing,
     z.strictObject({
-      confirmations: z.array(confirmation),
+      /** `mine`: the person who signed in with a card may give the next signature. */
+      confirmations: z.array(confirmation.extend({ mine: z.boolean() })),
       unconfirmed: z.array(
         z.strictObject({ beneficiary: v.id, name: z.string(), state: z.enum(ENTRY_STATES) }),
       ),

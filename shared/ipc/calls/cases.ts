@@ -62,6 +62,9 @@ const caseRow = listedCaseSchema.extend({
   waitingFor: z.enum(['preparer', 'approver', 'releaser', 'sender', 'bank', 'person', 'nobody']),
 });
 
+/** `mine`: the person who signed in with a card may give the signature it waits for. */
+const caseInList = caseRow.extend({ mine: z.boolean() });
+
 const attempt = caseAttemptSchema
   .omit({ case: true, number: true })
   .extend({ attempt: caseAttemptSchema.shape.number, fault: v.faultView.nullable() });
@@ -178,7 +181,7 @@ export const caseCalls = {
       states: z.array(caseState).optional(),
       text: z.string().max(100).optional(),
     }),
-    v.paged(caseRow),
+    v.paged(caseInList),
   ),
   'cases.get': read(z.strictObject({ case: v.id }), caseDetail),
   /** With a payment of this desk, `about` is the desk's own and what is given for it is not looked at. */

@@ -20,7 +20,7 @@ import { scene } from './scene.ts';
 type Row = CallOutput<'beneficiaries.list'>['rows'][number];
 type Revision = CallOutput<'beneficiaries.get'>['history'][number];
 type Content = Row['content'];
-type Confirmation = CallOutput<'beneficiaries.waiting'>['confirmations'][number];
+type Confirmation = CallOutput<'beneficiaries.get'>['confirmations'][number];
 type Step = 'propose' | 'approve' | 'release' | 'return' | 'withdraw';
 
 export const KNOWN_BENEFICIARY = COUNTERPARTIES[0]?.name ?? '';
@@ -258,7 +258,7 @@ export function beneficiaryHandlers(
       persons: OFFICERS.map(({ person, name }) => ({ person, name })),
     }),
     'beneficiaries.waiting': () => ({
-      confirmations: waiting,
+      confirmations: waiting.map((each) => ({ ...each, mine: false })),
       unconfirmed: rows
         .filter(({ state }) => state !== 'confirmed')
         .map(({ beneficiary, content: { name }, state }) => ({ beneficiary, name, state })),

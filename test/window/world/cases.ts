@@ -377,6 +377,7 @@ function rowOf(detail: Detail): CallOutput<'cases.list'>['rows'][number] {
     decision,
   } = detail;
   return {
+    mine: false,
     case: id,
     reference,
     act,

@@ -62,7 +62,10 @@ const propose = async ({ choice }: FakeCard, revision = 1, callback: Callback = 
       note: '',
     }),
   );
-const waiting = async () => must(await waitingConfirmations(world.desk)).confirmations;
+const waiting = async (at: object | null = null) => {
+  const seat = { view: () => ({ at }) } as unknown as Parameters<typeof waitingConfirmations>[0]['seat'];
+  return must(await waitingConfirmations({ ...world.desk, seat })).confirmations;
+};
 async function sign(
   { choice }: FakeCard,
   step: 'approve' | 'release' | 'return' | 'withdraw' = 'approve',
@@ -144,6 +147,18 @@ test('an entry is confirmed once a second person approves what the first propose
     ['beneficiary.propose', 'ada'],
     ['beneficiary.approve', 'jonas'],
   ]);
+});
+
+test('whoever signed in with a card sees what they may sign next', async () => {
+  const mineFor = async (person: string): Promise<readonly boolean[]> => {
+    const rows = await waiting({ by: 'card', person, name: person, certificate: '' });
+    return rows.map(({ mine }) => mine);
+  };
+  await propose(ada);
+  expect(await mineFor('jonas')).toEqual([true]);
+  expect(await mineFor('ada')).toEqual([false]);
+  expect((await waiting({ by: 'name', name: 'jonas' })).map(({ mine }) => mine)).toEqual([false]);
+  expect((await waiting()).map(({ mine }) => mine)).toEqual([false]);
 });
 
 test('below the approvals of the rule nothing is confirmed', async () => {

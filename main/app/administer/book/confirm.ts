@@ -46,7 +46,7 @@ import {
   type Preparer,
   type SignedAction,
 } from '../../authorise/index.ts';
-import type { CoreDeps, Stores } from '../../desk/index.ts';
+import { isAtDesk, type CoreDeps, type Stores } from '../../desk/index.ts';
 import type { ConfirmationContext } from '../context.ts';
 
 /** Held while the book is changed. */
@@ -554,17 +554,33 @@ export async function expireConfirmations(
 
 // What the screens show.
 
-type ConfirmationView = Answer<'beneficiaries.waiting'>['confirmations'][number];
+type ConfirmationView = Answer<'beneficiaries.get'>['confirmations'][number];
 
 export async function waitingConfirmations(
-  desk: ConfirmationContext,
+  desk: ConfirmationContext & Pick<CoreDeps, 'seat'>,
 ): Promise<Result<Answer<'beneficiaries.waiting'>>> {
   await expireConfirmations(desk);
   const open = await desk.store.confirmations.open();
   return ok({
-    confirmations: await Promise.all(open.map((record) => confirmationView(desk, record))),
+    confirmations: await Promise.all(
+      open.map(async (record) => ({
+        ...(await confirmationView(desk, record)),
+        mine: isAtDesk(desk, await nextSigners(desk, record)),
+      })),
+    ),
     unconfirmed: [...(await desk.store.confirmations.unconfirmed(await revokedNow(desk), MOST_LISTED))],
   });
+}
+
+/** Persons of the policy who can give the next signature. */
+async function nextSigners(
+  desk: Books & Pick<CoreDeps, 'clock'>,
+  record: ConfirmationRecord,
+): Promise<readonly string[]> {
+  const state = await evaluated(desk, record);
+  if (!state.ok) return [];
+  const { freeze, approve, release, next } = state.value.evaluation;
+  return [freeze, approve, release].find(({ purpose }) => purpose === next)?.canSign ?? [];
 }
 
 export async function confirmationView(

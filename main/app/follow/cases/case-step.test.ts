@@ -4,7 +4,6 @@ import { must } from '../../../../shared/domain/must.fake.ts';
 import { caseBody } from '../../../bank/operations/case-request.ts';
 import { fakeCard, type FakeCard } from '../../../ports/token.fake.ts';
 import { memoryDesk, type MemoryDesk } from '../../../../test/app/preparing-desk.ts';
-import type { PrivacyContext } from '../../desk/index.ts';
 import type { CaseContext } from '../context.ts';
 import { signCase } from './case-step.ts';
 import { createCase } from './draft.ts';
@@ -17,7 +16,7 @@ const lena = await fakeCard('lena', ['approver']);
 const mira = await fakeCard('mira', ['releaser']);
 
 let desk: MemoryDesk;
-let context: CaseContext & PrivacyContext;
+let context: CaseContext & Parameters<typeof listCases>[0];
 let id: string;
 
 /** A recall that waits for its approval. */

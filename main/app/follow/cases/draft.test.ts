@@ -5,7 +5,6 @@ import { must } from '../../../../shared/domain/must.fake.ts';
 import { fakeCard } from '../../../ports/token.fake.ts';
 import { restoredDesk, type RestoredDesk } from '../../../../test/app/restored-desk.ts';
 import { memoryDesk, type MemoryDesk } from '../../../../test/app/preparing-desk.ts';
-import type { PrivacyContext } from '../../desk/index.ts';
 import type { CaseContext } from '../context.ts';
 import { caseDesk } from './case.fake.ts';
 import { createCase, editCase, prefillCase, saveCase } from './draft.ts';
@@ -152,8 +151,8 @@ describe('a request about a payment of this desk', () => {
       },
     });
   const shown = new Map<string, number>();
-  const looking = (): PrivacyContext & CaseContext => ({
-    ...(world.context as unknown as CaseContext),
+  const looking = (): CaseContext & Parameters<typeof listCases>[0] => ({
+    ...(world.context as unknown as CaseContext & Parameters<typeof listCases>[0]),
     shown,
     locks: [],
   });
@@ -219,9 +218,10 @@ describe('a request about a payment of this desk', () => {
   });
 
   it('keeps its name, account and amount off the screen as its batch does, in the request too', async () => {
-    const desk = { ...looking(), openedAt: '', identity: { companyName: '' } } as Parameters<
+    const desk = { ...looking(), openedAt: '', identity: { companyName: '' } } as unknown as Parameters<
       typeof getCase
     >[0] &
+      Parameters<typeof listCases>[0] &
       CaseContext;
     const { case: id } = must(await createCase(desk, { ...TYPED, act: 'stop', payment }));
     const seen = async () => {

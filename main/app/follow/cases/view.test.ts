@@ -19,7 +19,7 @@ const UETR = '11111111-2222-4333-8444-555555555555';
 const OPENED = '2026-11-20T09:00:00.000Z';
 
 let desk: MemoryDesk;
-let context: CaseContext & Parameters<typeof getCase>[0];
+let context: CaseContext & Parameters<typeof getCase>[0] & Parameters<typeof listCases>[0];
 let id: string;
 beforeEach(async () => {
   desk = await memoryDesk([ada, jonas, mira], {
@@ -389,6 +389,25 @@ describe('a list of cases', () => {
     expect(await listed({ states: ['closed'] })).toEqual([[], 0]);
     expect((await listed({ limit: 1 }))[1]).toBe(2);
     expect(await listed({ text: 'no such words' })).toEqual([[], 0]);
+  });
+
+  it('marks what the person who signed in with a card may sign next, and nothing for anybody else', async () => {
+    const mineFor = async (at: object | null): Promise<readonly boolean[]> => {
+      const seat = { view: () => ({ at }) } as unknown as (typeof context)['seat'];
+      return must(await listCases({ ...context, seat }, { offset: 0, limit: 10 })).rows.map(
+        ({ mine }) => mine,
+      );
+    };
+    const card = (person: string): object => ({ by: 'card', person, name: person, certificate: '' });
+    expect(await mineFor(card('jonas'))).toEqual([false]);
+    await proposed();
+    expect(await mineFor(card('jonas'))).toEqual([true]);
+    expect(await mineFor(card('ada'))).toEqual([false]);
+    expect(await mineFor({ by: 'name', name: 'jonas' })).toEqual([false]);
+    expect(await mineFor(null)).toEqual([false]);
+    await approved();
+    expect(await mineFor(card('jonas'))).toEqual([false]);
+    expect(await mineFor(card('mira'))).toEqual([true]);
   });
 
   it('names what each is about, and never the own account', async () => {

@@ -20,7 +20,7 @@ import { fingerprintOf } from '../../../statements/verify.ts';
 import { inForce, personName } from '../../authorise/index.ts';
 import type { CaseAttempt, CaseHead, LogEntry } from '../../../ports/store.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { CoreDeps, PrivacyContext, Stores } from '../../desk/index.ts';
+import { isAtDesk, type CoreDeps, type PrivacyContext, type Stores } from '../../desk/index.ts';
 import { privacyOfPayments, aboutWithPrivacy, type CasePrivacy } from './case-privacy.ts';
 import type { BankingDeps } from '../../deliver/index.ts';
 
@@ -93,7 +93,7 @@ const WAITING: Readonly<Record<CaseHead['state'], Row['waitingFor']>> = {
 /** Neither signature would count: somebody has to return or withdraw it. */
 const SIGNER = { approve: 'approver', release: 'releaser', neither: 'person' } as const;
 
-function caseRow(head: CaseHead, next: 'approve' | 'release' | null, hidden: boolean): Row {
+function caseRow(head: CaseHead, next: 'approve' | 'release' | null, hidden: boolean): Omit<Row, 'mine'> {
   const { reason = '', end_to_end_id: endToEndId = '', uetr = null } = head.fields;
   const { state } = head;
   return {
@@ -106,18 +106,28 @@ function caseRow(head: CaseHead, next: 'approve' | 'release' | null, hidden: boo
   };
 }
 
+interface AwaitedSignature {
+  readonly next: 'approve' | 'release' | null;
+  /** Persons of the policy. */
+  readonly canSign: readonly string[];
+}
+
 /** The signature a case waits for; where it waits for none, the state alone says who acts next. */
 async function awaitedSignature(
   desk: Parameters<typeof evaluateProposedCase>[0],
   head: CaseHead,
-): Promise<'approve' | 'release' | null> {
-  if (head.state !== 'proposed' && head.state !== 'approved') return null;
+): Promise<AwaitedSignature> {
+  if (head.state !== 'proposed' && head.state !== 'approved') return { next: null, canSign: [] };
   const judged = await evaluateProposedCase(desk, head);
-  return judged.ok ? nextCaseSignature(head, judged.value.verdict) : null;
+  const next = judged.ok ? nextCaseSignature(head, judged.value.verdict) : null;
+  return { next, canSign: judged.ok && next !== null ? judged.value.verdict[next].canSign : [] };
 }
 
 export async function listCases(
-  desk: Parameters<typeof evaluateProposedCase>[0] & PrivacyContext & Stores<'tracking'>,
+  desk: Parameters<typeof evaluateProposedCase>[0] &
+    PrivacyContext &
+    Pick<CoreDeps, 'seat'> &
+    Stores<'tracking'>,
   { offset, limit, states, text }: ParsedInput<'cases.list'>,
 ): Promise<Result<Answer<'cases.list'>>> {
   const page = await desk.store.cases.list({
@@ -131,8 +141,10 @@ export async function listCases(
     desk,
     page.rows.flatMap(({ payment }) => payment ?? []),
   );
-  for (const head of page.rows)
-    rows.push(caseRow(head, await awaitedSignature(desk, head), isHiddenIn(privacy, head)));
+  for (const head of page.rows) {
+    const { next, canSign } = await awaitedSignature(desk, head);
+    rows.push({ ...caseRow(head, next, isHiddenIn(privacy, head)), mine: isAtDesk(desk, canSign) });
+  }
   return ok({ rows, total: page.total });
 }
 
