@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { MESSAGE_TONE } from '../../ui/StateBadge.tsx';
 import { TONE_ICON, type Tone } from '../../ui/tone.ts';
 import type { ReactNode } from 'react';
-import { MessageRow } from './MessageRow.tsx';
+import { MessageRow, type ListedMessage } from './MessageRow.tsx';
 
 const FEW = 6;
 const MOST = 100;
@@ -21,10 +21,15 @@ export function Lane({
   readonly sendIsNext?: boolean;
 }) {
   const [all, setAll] = useState(false);
-  const list = useRead('outbox.list', { offset: 0, limit: all ? MOST : FEW, states: [state] }, [
-    'outbox',
-  ]).value;
+  const limit = all || state === 'queued' ? MOST : FEW;
+  const list = useRead('outbox.list', { offset: 0, limit, states: [state] }, ['outbox']).value;
   if (list === undefined || list.total === 0) return null;
+  // What is due first stands first while it can still be sent.
+  const ordered =
+    state === 'queued'
+      ? list.rows.toSorted((one, other) => firstDate(one).localeCompare(firstDate(other)))
+      : list.rows;
+  const shown = all ? ordered : ordered.slice(0, FEW);
   return (
     <LaneFrame
       tone={MESSAGE_TONE[state]}
@@ -33,11 +38,11 @@ export function Lane({
       count={list.total}
     >
       <ul>
-        {list.rows.map((row, index) => (
+        {shown.map((row, index) => (
           <MessageRow key={row.message} row={row} next={sendIsNext && index === 0} />
         ))}
       </ul>
-      {list.total > list.rows.length && !all && (
+      {list.total > shown.length && !all && (
         <div className="lane-more">
           <Button weight="quiet" onPress={() => setAll(true)}>
             {t.outbox.showAll(list.total)}
@@ -47,6 +52,8 @@ export function Lane({
     </LaneFrame>
   );
 }
+
+const firstDate = ({ valueDates }: ListedMessage): string => valueDates[0] ?? '';
 
 export function LaneFrame({
   tone,

@@ -13,6 +13,7 @@ import { PlainText } from '../../ui/PlainText.tsx';
 import { TotalsShort } from '../../ui/Amount.tsx';
 import { ChecksNote } from '../../ui/ChecksNote.tsx';
 import { moneyOrCount } from '../../ui/totals-text.ts';
+import { DueDate, LateBadge } from './DueDate.tsx';
 
 export type ListedMessage = RowOf<'outbox.list'>;
 
@@ -77,11 +78,15 @@ export function MessageRow({ row, next: isNext }: { readonly row: ListedMessage;
           <PlainText text={row.messageId} className="mono quiet" />
         </span>
         <span className="two-lines message-evidence">
-          <span className="quiet">
-            {t.common.bytes(row.bodyBytes)}
-            {row.suite === 'legacy' && `, ${t.outbox.legacySuite}`}
+          <span>
+            <span className="small quiet">{t.outbox.due[row.kind]}</span>{' '}
+            <DueDate valueDates={row.valueDates} />
           </span>
-          <ShortDigest sha256={row.bodySha256} />
+          {row.state === 'queued' && <LateBadge due={row} />}
+          <span className="small quiet message-bytes">
+            {t.common.bytes(row.bodyBytes)}
+            {row.suite === 'legacy' && `, ${t.outbox.legacySuite}`} <ShortDigest sha256={row.bodySha256} />
+          </span>
         </span>
         <span className="two-lines">
           {row.state !== 'set-aside' && <span className="quiet">{t.outbox.attempts(row.attempts)}</span>}

@@ -14,6 +14,7 @@ import { FaultView } from '../../ui/FaultView.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { TotalsShort } from '../../ui/Amount.tsx';
+import { DueDate, LateBadge } from './DueDate.tsx';
 import { LaneFrame } from './Lane.tsx';
 
 export function SealLane({ batches }: { readonly batches: readonly ListedBatch[] }) {
@@ -57,6 +58,13 @@ function SealRow({ row, next }: { readonly row: ListedBatch; readonly next: bool
     <li className="message-row">
       <a className="message-link message-link-seal" href={formatRoute('review', row.batch)}>
         <PlainText text={row.reference} className="strong clip" />
+        <span className="two-lines">
+          <span>
+            <span className="small quiet">{t.outbox.due[row.kind]}</span>{' '}
+            <DueDate valueDates={row.valueDates} />
+          </span>
+          <LateBadge due={row} />
+        </span>
         <span className="message-money">
           <TotalsShort totals={row.totals} />
         </span>

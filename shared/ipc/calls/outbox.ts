@@ -21,6 +21,8 @@ export const outboxRow = z.strictObject({
   kind: v.batchKind,
   transactions: z.int(),
   totals: v.totals,
+  /** On which it is to be executed or collected: sorted, unique. */
+  valueDates: z.array(z.string()),
   sealedAt: v.instant,
   bodyBytes: z.int(),
   bodySha256: v.sha256,

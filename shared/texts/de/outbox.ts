@@ -55,6 +55,8 @@ export const outbox: Texts['outbox'] = {
   attempts: (count) => (count === 0 ? 'Noch nicht gesendet' : `Versuche: ${figure(count)}`),
   next: { send: (at) => `Senden um ${at}`, inquire: (at) => `Anfrage um ${at}` },
   waitsForYou: 'Bereit zum Senden',
+  due: { 'credit-transfer': 'Ausführung', 'direct-debit': 'Einzug' },
+  late: { past: 'Termin verstrichen', 'cut-off': 'Nach Annahmeschluss' },
   outcomeOpen: 'Bank anrufen',
   offline: 'wartet, bis Sie online gehen',
   sealed: (reference) => `${reference} versiegelt`,

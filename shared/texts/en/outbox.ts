@@ -55,6 +55,10 @@ export const outbox = {
   attempts: (count: number) => (count === 0 ? 'Not sent yet' : `Attempts: ${figure(count)}`),
   next: { send: (at: string) => `sending at ${at}`, inquire: (at: string) => `inquiry at ${at}` },
   waitsForYou: 'Ready to send',
+  /** Before the day. */
+  due: { 'credit-transfer': 'Execution', 'direct-debit': 'Collection' },
+  /** Of what was not sent in time: its date, or the cut-off of the day. */
+  late: { past: 'Late: date passed', 'cut-off': 'Late: cut-off passed' },
   /** Of a message of unknown outcome that the desk does not ask about by itself any more. */
   outcomeOpen: 'Call the bank',
   offline: 'waiting until you go online',

@@ -64,6 +64,7 @@ function messageOf(batch: Batch): Message {
     kind: batch.detail.kind,
     transactions: batch.payments.length,
     totals: totalsOf(batch.payments.map((payment) => payment.form)),
+    valueDates: ['2026-11-19'],
     sealedAt: '2026-11-19T13:58:40Z',
     bodyBytes: batch.payments.length * 1_240 + 4_100,
     bodySha256: draw.hex(64),

@@ -14,6 +14,7 @@ const FROZEN = {
   message: 'm-1',
   messageId: 'M-1',
   sha256: 'cd'.repeat(32),
+  reading: { valueDates: ['2026-11-23', '2026-11-24'] },
 } as unknown as OutboxMessage['frozen'];
 const MESSAGE = {
   frozen: FROZEN,
@@ -53,6 +54,7 @@ describe('a message in the outbox', () => {
       kind: 'credit-transfer',
       transactions: 2,
       totals: [{ currency: 'EUR', amount: '20.00' }],
+      valueDates: ['2026-11-23', '2026-11-24'],
       bodyBytes: 900,
       bodySha256: SHA256,
       suite: 'modern',

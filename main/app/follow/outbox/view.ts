@@ -28,6 +28,7 @@ export function outboxRow(message: OutboxMessage): OutboxRow {
     kind: directionOf(message.frozen.kind),
     transactions: message.transactions,
     totals: totalsView(message.totals),
+    valueDates: message.frozen.reading.valueDates,
     sealedAt: sealed.sealedAt,
     bodyBytes: sealed.bytes,
     bodySha256: sealed.sha256,
