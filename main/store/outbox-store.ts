@@ -143,6 +143,11 @@ export function outboxOperations(db: Db, shelf: ChunkBuffer) {
           )
           .map(({ state, count }) => [state, count]),
       ),
+    'outbox.countToSend': (): number =>
+      db.get<{ count: number }>(
+        `SELECT count(*) AS count FROM outbox o JOIN message m USING (message_no)
+         WHERE state = 'queued' AND next_at IS NULL AND ${NOT_GIVEN_UP}`,
+      )?.count ?? 0,
     'outbox.due': (step: PlannedStep['what'], now: string, limit: number): readonly OutboxMessage[] =>
       one('o.next_what = ? AND o.next_at <= ? ORDER BY o.next_at LIMIT ?', step, now, limit),
     'outbox.plan': (message: string, set: MessageSet, log: LogDraft | null): null =>

@@ -31,7 +31,7 @@ function counterOf(
       tone: 'waiting',
       meaning: t.frame.counter.approvals,
     },
-    outbox: { count: counters.unknown, tone: 'unknown', meaning: t.frame.counter.outbox },
+    outbox: outboxCounter(counters),
     cases: {
       count: counters.cases,
       tone: counters.unknownCases > 0 ? 'unknown' : 'waiting',
@@ -42,10 +42,21 @@ function counterOf(
       tone: 'waiting',
       meaning: t.frame.counter.beneficiaries,
     },
+    officers: { count: counters.policies, tone: 'waiting', meaning: t.frame.counter.officers },
     status: { count: counters.rejected, tone: 'refused', meaning: t.frame.counter.status },
   };
   const counter = found[screen];
   return counter !== undefined && counter.count > 0 ? counter : undefined;
+}
+
+/** What may have moved money gives the colour. */
+function outboxCounter({ unknown, toSend }: Desk['counters']): Counter {
+  const { outbox } = t.frame.counter;
+  return {
+    count: unknown + toSend,
+    tone: unknown > 0 ? 'unknown' : 'waiting',
+    meaning: toSend === 0 ? outbox.unknown : unknown === 0 ? outbox.toSend : outbox.both,
+  };
 }
 
 export function Rail() {

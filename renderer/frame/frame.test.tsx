@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { CallOutput } from '../../shared/ipc/contract.ts';
 import { createFakeShell } from '../../test/window/fake-desk.ts';
 import { openWindow } from '../../test/window/window-under-test.tsx';
 import { createWorld, type WorldOptions } from '../../test/window/world/world.ts';
@@ -51,8 +52,27 @@ describe('the frame', () => {
     openWindow(world(), '#/desk');
     expect(await screen.findByRole('link', { name: 'Approvals, 3 waiting for you' })).toBeTruthy();
     expect(await screen.findByRole('link', { name: 'Payments, 1 to import' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Outbox, 1 with unknown outcome' })).toBeTruthy();
+    expect(
+      screen.getByRole('link', { name: 'Outbox, 2 with unknown outcome or ready to send' }),
+    ).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Overview' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Officers' })).toBeTruthy();
+  });
+
+  it('counts messages that wait to be sent, and a policy change that waits for signatures', async () => {
+    const double = world();
+    const call: typeof double.bridge.call = async (name, input) => {
+      const result = await double.bridge.call(name, input);
+      if (name !== 'desk.get' || !result.ok) return result;
+      const { counters } = result.value as CallOutput<'desk.get'>;
+      return {
+        ok: true,
+        value: { ...result.value, counters: { ...counters, unknown: 0, toSend: 3, policies: 1 } },
+      };
+    };
+    openWindow({ ...double, bridge: { ...double.bridge, call } }, '#/desk');
+    expect(await screen.findByRole('link', { name: 'Outbox, 3 ready to send' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Officers, 1 policy change to sign' })).toBeTruthy();
   });
 
   it('goes everywhere and does everything by keyboard: G and a letter, Ctrl+K, ?, Esc', async () => {

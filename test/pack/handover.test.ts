@@ -128,7 +128,7 @@ describe('a batch that is handed over', () => {
       handedOverTo: SECOND_DESK,
       may: { send: false },
     });
-    expect((await pair.a.ask('desk.get', {})).counters.queued).toBe(0);
+    expect((await pair.a.ask('desk.get', {})).counters.toSend).toBe(0);
     expect(await pair.a.ask('handovers.get', { batch })).toMatchObject({
       sendingDesk: { desk: SECOND_DESK, here: false },
       refusal: { code: 'handed-over' },

@@ -63,15 +63,20 @@ describe.each(KINDS)('messages %s', (kind) => {
 
   it('are counted by their state, and come due in order of their time, by what is planned', async () => {
     expect(await world.outbox.countByState()).toEqual({ queued: 1 });
+    // It is sent by itself.
+    expect(await world.outbox.countToSend()).toBe(0);
     const due = async (step: 'send' | 'inquire', now: string, limit = 10): Promise<readonly string[]> =>
       (await world.outbox.due(step, now, limit)).map(({ message }) => message);
     expect(await due('send', '2026-11-20T08:59:59.999Z')).toEqual([]);
     expect(await due('send', AT)).toEqual(['b1-m1']);
     expect(await due('send', AT, 0)).toEqual([]);
     expect(await due('inquire', LATER)).toEqual([]);
+    await world.outbox.plan('b1-m1', { next: null }, null);
+    expect(await world.outbox.countToSend()).toBe(1);
     await world.outbox.plan('b1-m1', { state: 'unknown', next: { what: 'inquire', at: LATER } }, null);
     expect([await due('send', LATER), await due('inquire', LATER)]).toEqual([[], ['b1-m1']]);
     expect(await world.outbox.countByState()).toEqual({ unknown: 1 });
+    expect(await world.outbox.countToSend()).toBe(0);
   });
 
   it('are sealed again only before their first attempt, with an entry of the log', async () => {

@@ -246,6 +246,8 @@ describe('the outbox', () => {
     expect((await store.outbox.list(page)).rows.map(({ batch }) => batch)).toEqual(['b1', 'b3', 'b2']);
     expect(await store.outbox.list({ ...page, states: ['queued'] })).toMatchObject({ total: 2 });
     expect(await store.outbox.countByState()).toEqual({ unknown: 1, queued: 2 });
+    // Both are sent by themselves.
+    expect(await store.outbox.countToSend()).toBe(0);
     expect((await store.outbox.due('inquire', AT, 10)).map(({ batch }) => batch)).toEqual(['b1']);
     expect((await store.outbox.due('send', AT, 10)).map(({ batch }) => batch)).toEqual(['b2', 'b3']);
     for (const batch of ['b1', 'b2', 'b3'])
@@ -254,6 +256,7 @@ describe('the outbox', () => {
         { next: null, fault: { code: 'internal' }, bankSays: 'words' },
         log('message.plan', batch),
       );
+    expect(await store.outbox.countToSend()).toBe(2);
     for (const step of ['send', 'inquire'] as const) expect(await store.outbox.due(step, AT, 10)).toEqual([]);
     expect(await store.outbox.get('b2-m1')).toMatchObject({
       fault: { code: 'internal' },

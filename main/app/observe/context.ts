@@ -42,7 +42,17 @@ export type GlanceContext = Pick<
   CoreDeps,
   'clock' | 'identity' | 'locks' | 'messages' | 'notices' | 'shown'
 > &
-  Stores<'batches' | 'beneficiaries' | 'cases' | 'confirmations' | 'desk' | 'log' | 'outbox' | 'tracking'> &
+  Stores<
+    | 'batches'
+    | 'beneficiaries'
+    | 'cases'
+    | 'confirmations'
+    | 'desk'
+    | 'log'
+    | 'outbox'
+    | 'policies'
+    | 'tracking'
+  > &
   Pick<ShellDeps, 'missing' | 'shell' | 'verified' | 'version'> &
   Pick<BankingDeps, 'network'>;
 

@@ -48,6 +48,10 @@ export function fakeOutbox(
         [...Map.groupBy(own, ({ state }) => state)].map(([state, alike]) => [state, alike.length]),
       );
     },
+    countToSend: async () =>
+      [...messages.values()].filter(
+        ({ state, next, handedOverTo }) => state === 'queued' && next === null && handedOverTo === null,
+      ).length,
     due: async (step, now, limit) =>
       [...messages.values()]
         .filter(({ next }) => next?.what === step && next.at <= now)

@@ -115,6 +115,8 @@ export interface OutboxStore {
   list(query: PageRequest & { readonly states?: readonly MessageState[] }): Promise<Paged<OutboxMessage>>;
   ofBatch(batch: string): Promise<readonly OutboxMessage[]>;
   countByState(): Promise<Readonly<Partial<Record<MessageState, number>>>>;
+  /** Queued messages of this desk that nothing sends by itself. */
+  countToSend(): Promise<number>;
   /** Messages whose next step is `step` and due by `now`, earliest first. */
   due(step: PlannedStep['what'], now: string, limit: number): Promise<readonly OutboxMessage[]>;
   attempts(message: string): Promise<readonly Attempt[]>;

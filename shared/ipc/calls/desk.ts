@@ -45,11 +45,14 @@ const deskView = z.strictObject({
     toRelease: z.int(),
     unknown: z.int(),
     rejected: z.int(),
-    queued: z.int(),
+    /** Queued messages that nothing sends by itself. */
+    toSend: z.int(),
     cases: z.int(),
     unknownCases: z.int(),
     /** Confirmations of beneficiaries that wait for a signature. */
     beneficiaries: z.int(),
+    /** Proposals of the next policy version that wait for signatures. */
+    policies: z.int(),
   }),
   /** What was sent, accepted, settled and rejected on the business date. */
   day: z.array(

@@ -28,7 +28,12 @@ export const frame: Texts['frame'] = {
     beneficiaries: 'zu genehmigen',
     approvals: 'für Sie',
     payments: 'zu importieren',
-    outbox: 'mit unbekanntem Ergebnis',
+    outbox: {
+      unknown: 'mit unbekanntem Ergebnis',
+      toSend: 'bereit zum Senden',
+      both: 'mit unbekanntem Ergebnis oder bereit zum Senden',
+    },
+    officers: 'Änderung des Regelwerks zu unterschreiben',
     status: 'abgelehnt',
   },
   environment: {

@@ -32,7 +32,12 @@ export const frame = {
     beneficiaries: 'waiting for approval',
     approvals: 'waiting for you',
     payments: 'to import',
-    outbox: 'with unknown outcome',
+    outbox: {
+      unknown: 'with unknown outcome',
+      toSend: 'ready to send',
+      both: 'with unknown outcome or ready to send',
+    },
+    officers: 'policy change to sign',
     status: 'rejected',
   },
   environment: {

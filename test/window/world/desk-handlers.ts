@@ -107,10 +107,11 @@ export function deskHandlers(
             toRelease: 0,
             unknown: 0,
             rejected: 0,
-            queued: 0,
+            toSend: 0,
             cases: 0,
             unknownCases: 0,
             beneficiaries: 0,
+            policies: 0,
           }
         : {
             drafts: 2,
@@ -118,10 +119,11 @@ export function deskHandlers(
             toRelease: 1,
             unknown: messages.filter((one) => one.state === 'unknown').length,
             rejected: payments.filter((one) => one.statusGroup === 'refused').length,
-            queued: 1,
+            toSend: 1,
             cases: 5,
             unknownCases: 1,
             beneficiaries: 1,
+            policies: 0,
           },
       day: empty
         ? []

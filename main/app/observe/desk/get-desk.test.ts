@@ -16,6 +16,8 @@ let notices: ReturnType<typeof makeNotices>;
 let batches: Counts;
 let messages: Counts;
 let cases: Counts;
+let toSend: number;
+let proposal: { readonly proposal: string } | null;
 let waiting: { readonly deadline: string }[];
 let profile: object | null;
 let heads: ReadonlyMap<string, { readonly state: string; readonly reference: string }>;
@@ -27,6 +29,7 @@ beforeEach(() => {
   clock = fakeClock();
   notices = makeNotices(clock, () => undefined);
   [batches, messages, cases, waiting, heads, spans] = [{}, {}, {}, [], new Map(), []];
+  [toSend, proposal] = [0, null];
   profile = { id: 'bank', name: 'Bank', timeZone: 'Europe/Berlin', calendar: 'TARGET' };
   intact = null;
   const none = { currency: 'EUR', minor: 0n, count: 0 };
@@ -50,7 +53,8 @@ beforeEach(() => {
         countByState: async () => batches,
         get: async (id: string) => heads.get(id) ?? null,
       },
-      outbox: { countByState: async () => messages },
+      outbox: { countByState: async () => messages, countToSend: async () => toSend },
+      policies: { open: async () => proposal },
       cases: { countByState: async () => cases },
       confirmations: { open: async () => waiting },
       tracking: {
@@ -68,17 +72,30 @@ const shown = async () => must(await getDesk(desk));
 
 describe('what waits', () => {
   it('is counted by who has to act, and an empty desk counts nothing', async () => {
-    const empty = { drafts: 0, toApprove: 0, toRelease: 0, unknown: 0, queued: 0, cases: 0, unknownCases: 0 };
+    const empty = {
+      drafts: 0,
+      toApprove: 0,
+      toRelease: 0,
+      unknown: 0,
+      toSend: 0,
+      policies: 0,
+      cases: 0,
+      unknownCases: 0,
+    };
     expect((await shown()).counters).toMatchObject({ ...empty, rejected: 2, beneficiaries: 0 });
     batches = { draft: 1, returned: 2, expired: 4, frozen: 8, approved: 16, released: 32, sealed: 64 };
     messages = { unknown: 3, queued: 5, accepted: 9 };
+    // One of the five waits for the end of a pause, and is sent by itself.
+    toSend = 4;
+    proposal = { proposal: 'p-1' };
     cases = { proposed: 1, approved: 2, released: 4, unknown: 7, returned: 16, closed: 100, withdrawn: 100 };
     expect((await shown()).counters).toMatchObject({
       drafts: 7,
       toApprove: 8,
       toRelease: 16,
       unknown: 3,
-      queued: 5,
+      toSend: 4,
+      policies: 1,
       unknownCases: 7,
     });
     expect((await shown()).counters.cases).toBe(30);

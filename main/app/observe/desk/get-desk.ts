@@ -10,16 +10,19 @@ import { totalsView } from '../../../../shared/domain/money.ts';
 
 export async function getDesk(desk: GlanceContext): Promise<Result<Answer<'desk.get'>>> {
   const { store, identity, clock } = desk;
-  const [log, profile, batches, messages, cases, rejected, lastSavedAt, waiting] = await Promise.all([
-    store.log.head(),
-    store.desk.profile(),
-    store.batches.countByState(),
-    store.outbox.countByState(),
-    store.cases.countByState(),
-    store.tracking.countRejected(),
-    store.desk.lastSavedAt(),
-    store.confirmations.open(),
-  ]);
+  const [log, profile, batches, messages, toSend, cases, rejected, lastSavedAt, waiting, proposal] =
+    await Promise.all([
+      store.log.head(),
+      store.desk.profile(),
+      store.batches.countByState(),
+      store.outbox.countByState(),
+      store.outbox.countToSend(),
+      store.cases.countByState(),
+      store.tracking.countRejected(),
+      store.desk.lastSavedAt(),
+      store.confirmations.open(),
+      store.policies.open(),
+    ]);
   const timeZone = profile?.profile.timeZone ?? 'UTC';
   const calendar = profile?.profile.calendar ?? 'weekends';
   const today = dateInZone(timeZone, clock.now());
@@ -47,9 +50,10 @@ export async function getDesk(desk: GlanceContext): Promise<Result<Answer<'desk.
       toRelease: sum(batches, batchesTo('release')),
       unknown: sum(messages, messagesTo('ask')),
       rejected,
-      queued: sum(messages, messagesTo('send')),
+      toSend,
       cases: sum(cases, [...casesTo('act'), ...casesTo('ask')]),
       unknownCases: sum(cases, casesTo('ask')),
+      policies: proposal === null ? 0 : 1,
       beneficiaries: waiting.filter(({ deadline }) => deadline > instantOf(clock)).length,
     },
     day: (['sent', 'accepted', 'settled', 'rejected'] as const).map((what) => ({
