@@ -203,6 +203,7 @@ export const SCENES: readonly Scene[] = [
   { name: 'unknown', hash: '#/message/m-b-7' },
   { name: 'unknown-asked', hash: '#/message/m-b-7', act: press(t.outbox.inquire) },
   { name: 'status', hash: '#/status' },
+  { name: 'status-filters', hash: '#/status?from:2026-11-01%20to:2026-11-30' },
   { name: 'bank-pause', query: 'paused', hash: '#/message/m-b-9' },
   { name: 'root', query: 'root', hash: '#/desk' },
   { name: 'notices', query: 'notices', hash: '#/desk' },

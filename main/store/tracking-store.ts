@@ -47,10 +47,13 @@ export function trackedPayments(
 // Pages of tracked payments. With a million of them a page must not depend on how many rows match.
 
 type TrackedQuery = PageRequest & {
-  readonly batch?: string;
-  readonly message?: string;
-  readonly text?: string;
-  readonly statusGroup?: StatusGroup;
+  readonly batch?: string | undefined;
+  readonly message?: string | undefined;
+  readonly text?: string | undefined;
+  readonly statusGroup?: StatusGroup | undefined;
+  readonly ownAccount?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
 };
 
 const EMPTY = { rows: [], total: 0 };
@@ -78,7 +81,15 @@ interface Filter {
 
 function listTracked(db: Db, query: TrackedQuery): Paged<TrackedPayment> {
   const scope = scopeOf('tracked', query);
-  if (query.text !== undefined && query.text.trim() !== '') return found(db, query, query.text, scope);
+  const due = dueOf(query);
+  if (query.text !== undefined && query.text.trim() !== '') {
+    const paid = `EXISTS (SELECT 1 FROM payment p WHERE p.payment_no = tracked.payment_no AND ${due.where})`;
+    return found(db, query, query.text, {
+      where: `${scope.where} AND ${paid}`,
+      values: [...scope.values, ...due.values],
+    });
+  }
+  if (due.values.length > 0) return listDue(db, query, due);
   // A batch is sealed once: within it, and so within a message, the position alone is the order, and an index
   // has it.
   const order =
@@ -92,6 +103,89 @@ function listTracked(db: Db, query: TrackedQuery): Paged<TrackedPayment> {
     query.offset,
   );
   return { rows, total: tallied(db, query) };
+}
+
+/** From which own account and on which days, of a payment or of what is counted of a message. */
+function dueOf({ ownAccount, from, to }: TrackedQuery): Filter {
+  const asked = (
+    [
+      ['own_account = ?', ownAccount],
+      ['value_date >= ?', from],
+      ['value_date <= ?', to],
+    ] as const
+  ).flatMap(([condition, value]) => (value === undefined ? [] : [{ condition, value }]));
+  return {
+    where: asked.map(({ condition }) => condition).join(' AND ') || 'TRUE',
+    values: asked.map(({ value }) => value),
+  };
+}
+
+interface DueMessage {
+  readonly message_no: number;
+  readonly payments: number;
+  /** Whether no payment of it is of another account or day. */
+  readonly whole: number;
+}
+
+/**
+ * The messages that hold such payments, the newest sealing first, by what the file counts of each; then
+ * within those of the page alone, their payments.
+ */
+function listDue(db: Db, query: TrackedQuery, due: Filter): Paged<TrackedPayment> {
+  const { batch, message, statusGroup } = query;
+  const within = scopeOf('tally', { batch, message });
+  const messages = db.all<DueMessage>(
+    `SELECT message_no, sum(payments) AS payments,
+       sum(payments) = (SELECT sum(payments) FROM message_due every WHERE every.message_no = message_due.message_no) AS whole
+     FROM message_due WHERE ${due.where} AND ${within.where} GROUP BY +message_no
+     ORDER BY (SELECT seal_no FROM tracked t WHERE t.message_no = message_due.message_no LIMIT 1) DESC, message_no`,
+    ...due.values,
+    ...within.values,
+  );
+  const rows: TrackedPayment[] = [];
+  let total = 0;
+  for (const one of messages) {
+    const count = statusGroup === undefined ? one.payments : countDue(db, one, statusGroup, due);
+    const offset = Math.max(0, query.offset - total);
+    const wanted = query.limit - rows.length;
+    total += count;
+    if (wanted <= 0 || offset >= count) continue;
+    const conditions = [
+      't.message_no = ?',
+      ...(statusGroup === undefined ? [] : ['t.status_group = ?']),
+      ...(one.whole === 1 ? [] : [due.where]),
+    ];
+    rows.push(
+      ...trackedPayments(
+        db,
+        `WHERE ${conditions.join(' AND ')} ORDER BY t.position LIMIT ? OFFSET ?`,
+        one.message_no,
+        ...(statusGroup === undefined ? [] : [statusGroup]),
+        ...(one.whole === 1 ? [] : due.values),
+        wanted,
+        offset,
+      ),
+    );
+  }
+  return { rows, total };
+}
+
+function countDue(db: Db, { message_no, whole }: DueMessage, group: StatusGroup, due: Filter): number {
+  const row =
+    whole === 1
+      ? db.get<{ count: number | null }>(
+          'SELECT sum(count) AS count FROM tally WHERE message_no = ? AND status_group = ?',
+          message_no,
+          group,
+        )
+      : db.get<{ count: number | null }>(
+          `SELECT count(*) AS count FROM tracked t JOIN payment p USING (payment_no)
+           WHERE t.message_no = ? AND t.status_group = ? AND ${due.where}`,
+          message_no,
+          group,
+          ...due.values,
+        );
+  return row?.count ?? 0;
 }
 
 /** Page and count in one go over the matches, so that a word that is everywhere is gone through once. */
@@ -129,7 +223,7 @@ const OF_BATCH = {
 /** The payments, or the tallies, that a query is about; its text aside. */
 function scopeOf(
   table: keyof typeof OF_BATCH,
-  { batch, message, statusGroup }: Pick<TrackedQuery, 'batch' | 'message' | 'statusGroup'>,
+  { batch, message, statusGroup }: Partial<Record<'batch' | 'message' | 'statusGroup', string | undefined>>,
 ): Filter {
   const conditions = [
     [OF_BATCH[table], batch],

@@ -216,4 +216,34 @@ describe.each(KINDS)('search %s', (kind) => {
     expect(await listed({ text: '%' })).toEqual([0, '']);
     expect((await listed({ text: ' ' }))[0]).toBe(5);
   });
+
+  it('narrows followed payments by own account and day, also where a message has several', async () => {
+    await seal('b1', [
+      row(1, { ownAccount: 'A', valueDate: '2026-11-20' }),
+      row(2, { ownAccount: 'B', valueDate: '2026-11-20' }),
+      row(3, { ownAccount: 'A', valueDate: '2026-11-23' }),
+    ]);
+    await seal('b2', [
+      row(1, { ownAccount: 'A', valueDate: '2026-11-20', name: 'Zoë Ltd' }),
+      row(2, { ownAccount: 'A', valueDate: '2026-11-20' }),
+    ]);
+    await learn(world, { payment: 'b2-r1-2' }, { statusGroup: 'refused' });
+    await learn(world, { payment: 'b1-r1-3' }, { statusGroup: 'refused' });
+    const listed = async (query: object): Promise<readonly [number, string]> => {
+      const { rows: its, total } = await world.tracking.list({ ...ALL, ...query });
+      return [total, its.map((one) => one.payment).join(' ')];
+    };
+    expect(await listed({ ownAccount: 'A' })).toEqual([4, 'b2-r1-1 b2-r1-2 b1-r1-1 b1-r1-3']);
+    expect(await listed({ ownAccount: 'A', offset: 1, limit: 2 })).toEqual([4, 'b2-r1-2 b1-r1-1']);
+    expect(await listed({ ownAccount: 'A', offset: 3, limit: 2 })).toEqual([4, 'b1-r1-3']);
+    expect(await listed({ ownAccount: 'A', offset: 4 })).toEqual([4, '']);
+    expect(await listed({ ownAccount: 'C' })).toEqual([0, '']);
+    expect(await listed({ from: '2026-11-21' })).toEqual([1, 'b1-r1-3']);
+    expect(await listed({ to: '2026-11-20', batch: 'b1' })).toEqual([2, 'b1-r1-1 b1-r1-2']);
+    expect(await listed({ from: '2026-11-20', to: '2026-11-20', ownAccount: 'B' })).toEqual([1, 'b1-r1-2']);
+    expect(await listed({ ownAccount: 'A', statusGroup: 'refused' })).toEqual([2, 'b2-r1-2 b1-r1-3']);
+    expect(await listed({ to: '2026-11-22', statusGroup: 'refused' })).toEqual([1, 'b2-r1-2']);
+    expect(await listed({ ownAccount: 'A', text: 'zoe' })).toEqual([1, 'b2-r1-1']);
+    expect(await listed({ ownAccount: 'B', text: 'zoe' })).toEqual([0, '']);
+  });
 });

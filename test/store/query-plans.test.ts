@@ -18,7 +18,11 @@ async function scansOf(
     (how: 'get' | 'all') =>
     (sql: string, ...values: readonly SqlValue[]) => {
       const plan = db.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...values);
-      scans.push(...plan.map(({ detail }) => detail).filter((detail) => /^SCAN [tp]\b/u.test(detail)));
+      scans.push(
+        ...plan
+          .map(({ detail }) => detail)
+          .filter((detail) => /^SCAN (?:[tp]|tracked|message_due)\b/u.test(detail)),
+      );
       return db[how](sql, ...values);
     };
   const spied = { ...db, get: explained('get'), all: explained('all') } as Db;
@@ -39,4 +43,14 @@ it('the archive by an EndToEndId', async () => {
 
 it('the payments of a message', async () => {
   expect(await scansOf((store) => store['tracking.checkPayments']('b1-m1', -1, 10))).toEqual([]);
+});
+
+it.each([
+  ['an own account', { ownAccount: 'DE00000000000000000001' }],
+  ['days', { from: '2026-11-01', to: '2026-11-30' }],
+  ['both, a batch and a state', { ownAccount: 'DE00000000000000000001', from: '2026-11-01', batch: 'b1' }],
+  ['a state', { to: '2026-11-30', statusGroup: 'neutral' }],
+  ['words', { ownAccount: 'DE00000000000000000001', text: 'PAY-b1' }],
+] as const)('followed payments of %s', async (_, query) => {
+  expect(await scansOf((store) => store['tracking.list']({ offset: 0, limit: 10, ...query }))).toEqual([]);
 });

@@ -104,7 +104,7 @@ export function fakeTracking(first: readonly TrackedPayment[], log: Pick<LogStor
     countRejected: async () => all().filter(({ statusGroup }) => statusGroup === 'refused').length,
     checkPayments: async () => undefined,
     get: async (id) => payments.get(id) ?? null,
-    list: async ({ offset, limit, batch, message, statusGroup, text = '' }) => {
+    list: async ({ offset, limit, batch, message, statusGroup, ownAccount, from, to, text = '' }) => {
       const newestFirst = ['', ...sealings.keys()].toReversed();
       const sealingOf = (one: TrackedPayment): number =>
         newestFirst.indexOf(sealings.has(one.batch) ? one.batch : '');
@@ -114,6 +114,9 @@ export function fakeTracking(first: readonly TrackedPayment[], log: Pick<LogStor
             (batch ?? one.batch) === one.batch &&
             (message ?? one.message) === one.message &&
             (statusGroup ?? one.statusGroup) === one.statusGroup &&
+            (ownAccount ?? one.ownAccount) === one.ownAccount &&
+            (from ?? one.valueDate) <= one.valueDate &&
+            (to ?? one.valueDate) >= one.valueDate &&
             (text.trim() === '' || isFoundBy(one, text)),
         )
         .toSorted((a, b) => sealingOf(a) - sealingOf(b) || a.position - b.position);

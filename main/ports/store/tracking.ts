@@ -83,14 +83,17 @@ export interface PaymentKeys {
 export interface TrackingStore {
   /**
    * Payments of sealed batches, newest sealing first then position. `text` matches name, account, EndToEndId,
-   * UETR, reference.
+   * UETR, reference; `from` and `to` are value dates, both included.
    */
   list(
     query: PageRequest & {
-      readonly batch?: string;
-      readonly message?: string;
-      readonly text?: string;
-      readonly statusGroup?: StatusGroup;
+      readonly batch?: string | undefined;
+      readonly message?: string | undefined;
+      readonly text?: string | undefined;
+      readonly statusGroup?: StatusGroup | undefined;
+      readonly ownAccount?: string | undefined;
+      readonly from?: string | undefined;
+      readonly to?: string | undefined;
     },
   ): Promise<Paged<TrackedPayment>>;
   /**

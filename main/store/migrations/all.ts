@@ -33,6 +33,7 @@ import { plainIdentity } from './0031-plain-identity.ts';
 import { signedNotes } from './0032-signed-notes.ts';
 import { statementTime } from './0033-statement-time.ts';
 import { signedCreditors } from './0034-signed-creditors.ts';
+import { messageDue } from './0035-message-due.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -70,4 +71,5 @@ export const MIGRATIONS: readonly Migration[] = [
   signedNotes,
   statementTime,
   signedCreditors,
+  messageDue,
 ];

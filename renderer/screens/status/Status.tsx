@@ -1,6 +1,7 @@
 // Every payment that was sealed, and what the bank last said of it.
 import { Scale, Telescope } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
+import { parseIsoDate } from '../../../shared/domain/calendar.ts';
 import { t } from '../../i18n/index.ts';
 import { usePages } from '../../stores/pages.ts';
 import { go, replaceDetail, useRoute } from '../../stores/route.ts';
@@ -11,18 +12,20 @@ import { FilterField } from '../../ui/list/FilterField.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { PrintButton } from '../reports/PrintButton.tsx';
 import { STATUS_COLUMNS } from './columns.tsx';
+import { StatusFilters, type Narrowing } from './StatusFilters.tsx';
 
-// The status list's place in the address: group, batch, filter text.
+// The status list's place in the address: group, batch, own account, days, filter text.
 const STATUS_GROUPS = ['all', 'waiting', 'done', 'attention', 'refused', 'unknown'] as const;
 export type StatusLook = (typeof STATUS_GROUPS)[number];
 
-export interface StatusDetail {
+export interface StatusDetail extends Narrowing {
   readonly group: StatusLook;
-  readonly batch: string;
   readonly text: string;
 }
 
-/** `group:refused batch:b-12 free text`, each part optional. */
+const NAMED = ['batch', 'account', 'from', 'to'] as const;
+
+/** `group:refused batch:b-12 account:DE… from:2026-11-01 to:2026-11-30 free text`, each part optional. */
 function readStatusDetail(detail: string): StatusDetail {
   const words = detail.split(' ');
   const named = (name: string): string =>
@@ -31,35 +34,46 @@ function readStatusDetail(detail: string): StatusDetail {
   return {
     group: STATUS_GROUPS.find((known) => known === group) ?? 'all',
     batch: named('batch'),
+    account: named('account'),
+    from: parseIsoDate(named('from')) ?? '',
+    to: parseIsoDate(named('to')) ?? '',
     text: words
-      .filter((word) => !/^(?:group|batch):/u.test(word))
+      .filter((word) => !/^(?:group|batch|account|from|to):/u.test(word))
       .join(' ')
       .trim(),
   };
 }
 
-function writeStatusDetail({ group, batch, text }: StatusDetail): string {
-  return [group !== 'all' && `group:${group}`, batch !== '' && `batch:${batch}`, text]
+function writeStatusDetail(detail: StatusDetail): string {
+  return [
+    detail.group !== 'all' && `group:${detail.group}`,
+    ...NAMED.map((name) => detail[name] !== '' && `${name}:${detail[name]}`),
+    detail.text,
+  ]
     .filter((part) => part !== false && part !== '')
     .join(' ');
 }
 
 export function Status() {
   const route = useRoute();
-  const { group, batch, text } = readStatusDetail(route.detail);
+  const detail = useMemo(() => readStatusDetail(route.detail), [route.detail]);
+  const { group, batch, account, from, to, text } = detail;
   const filter = useMemo(
     () => ({
       ...(group !== 'all' && { statusGroup: group }),
       ...(batch !== '' && { batch }),
+      ...(account !== '' && { ownAccount: account }),
+      ...(from !== '' && { from }),
+      ...(to !== '' && { to }),
       ...(text !== '' && { text }),
     }),
-    [group, batch, text],
+    [group, batch, account, from, to, text],
   );
+  const isNarrowed = Object.keys(filter).length > 0;
   const pages = usePages('payments.list', filter, ['payments', 'outbox']);
   const change = useCallback(
-    (next: Partial<ReturnType<typeof readStatusDetail>>) =>
-      replaceDetail(route, writeStatusDetail({ group, batch, text, ...next })),
-    [route, group, batch, text],
+    (next: Partial<StatusDetail>) => replaceDetail(route, writeStatusDetail({ ...detail, ...next })),
+    [route, detail],
   );
   const setText = useCallback((next: string) => change({ text: next }), [change]);
   return (
@@ -69,7 +83,6 @@ export function Status() {
       note={batch === '' ? undefined : t.status.ofBatch(pages.row(0)?.reference ?? '')}
       actions={
         <>
-          {batch !== '' && <Button onPress={() => change({ batch: '' })}>{t.status.allBatches}</Button>}
           <PrintButton choices={[{ report: 'payments', ...filter }]} />
           <Button icon={Telescope} onPress={() => go('search')}>
             {t.search.open}
@@ -88,6 +101,7 @@ export function Status() {
           <FilterField label={t.status.filter} value={text} onChange={setText} />
         </span>
       </div>
+      <StatusFilters value={detail} reference={pages.row(0)?.reference ?? ''} onChange={change} />
       <div className="sheet">
         <DataList
           label={t.status.list}
@@ -99,7 +113,7 @@ export function Status() {
           toneOf={(row) => (row.statusGroup === 'unknown' ? 'unknown' : '')}
           empty={
             <Empty icon={Scale} title={t.status.emptyTitle}>
-              {text === '' && group === 'all' ? t.status.empty : t.status.emptyFilter}
+              {isNarrowed ? t.status.emptyFilter : t.status.empty}
             </Empty>
           }
         />

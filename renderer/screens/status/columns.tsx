@@ -4,7 +4,7 @@ import { t } from '../../i18n/index.ts';
 import type { RowOf } from '../../stores/pages.ts';
 import { useDesk, useWhen } from '../../stores/desk.ts';
 import { paymentStatusText } from '../../ui/bank-text.ts';
-import { formattedAccount } from '../../ui/account.ts';
+import { formattedAccount, shortAccount } from '../../ui/account.ts';
 import { formattedDate } from '../../ui/when.ts';
 import type { Column } from '../../ui/list/column.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
@@ -68,6 +68,25 @@ export const STATUS_COLUMNS: readonly Column<PaymentStatus>[] = [
     folds: 'below',
     titled: true,
     cell: (row) => <PlainText text={row.endToEndId} className="mono" />,
+  },
+  {
+    id: 'batch',
+    title: () => c.batch,
+    width: 'minmax(126px, 0.5fr)',
+    folds: 'below',
+    cell: (row) => <PlainText text={row.reference} />,
+  },
+  {
+    id: 'ownAccount',
+    title: () => c.ownAccount,
+    width: '172px',
+    folds: 'below',
+    titled: true,
+    cell: (row) => (
+      <span className="mono nobreak" title={formattedAccount(row.ownAccount)}>
+        {shortAccount(row.ownAccount)}
+      </span>
+    ),
   },
   {
     id: 'valueDate',

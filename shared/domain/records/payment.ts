@@ -66,6 +66,7 @@ export const listedPaymentSchema = trackedPaymentSchema.pick({
   endToEndId: true,
   name: true,
   account: true,
+  ownAccount: true,
   valueDate: true,
   uetr: true,
   status: true,

@@ -101,6 +101,11 @@ export const outboxCalls = {
       batch: v.id.optional(),
       text: z.string().max(100).optional(),
       statusGroup: paymentStatusRow.shape.statusGroup.optional(),
+      /** The own account they are paid from or collected to. */
+      ownAccount: z.string().max(34).optional(),
+      /** Execution or collection dates, both included. */
+      from: v.isoDate.optional(),
+      to: v.isoDate.optional(),
     }),
     v.paged(paymentStatusRow),
   ),

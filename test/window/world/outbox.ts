@@ -201,6 +201,7 @@ export const payments: Payment[] = messages.flatMap((message) => {
       endToEndId: form.endToEndId,
       name: form.name,
       account: form.account,
+      ownAccount: batch?.detail.groups[0]?.ownAccount ?? '',
       amount: { amount: form.amount, currency: form.currency },
       valueDate: '2026-11-19',
       uetr: look.status === null ? null : uetr,

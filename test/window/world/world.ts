@@ -145,13 +145,16 @@ export function createWorld({
       return rowOf(one);
     },
     'outbox.resend': ({ message: id }) => rowOf(message(id)),
-    'payments.list': ({ batch, text, statusGroup, offset, limit }) => {
+    'payments.list': ({ batch, text, statusGroup, ownAccount, from, to, offset, limit }) => {
       const rows = empty
         ? []
         : payments.filter(
             (one) =>
               (batch === undefined || one.batch === batch) &&
               (statusGroup === undefined || one.statusGroup === statusGroup) &&
+              (ownAccount === undefined || one.ownAccount === ownAccount) &&
+              (from === undefined || one.valueDate >= from) &&
+              (to === undefined || one.valueDate <= to) &&
               (text === undefined ||
                 `${one.name} ${one.account} ${one.endToEndId}`.toLowerCase().includes(text.toLowerCase())),
           );

@@ -1,4 +1,5 @@
 // The lists that are printed or saved: which rows they have, what each says, and what stands above and below.
+import { isoDate } from '../../../../shared/domain/calendar.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { must } from '../../../../shared/domain/must.fake.ts';
 import { actorOf } from '../../../../shared/domain/sign-in.ts';
@@ -214,6 +215,20 @@ describe('the payments of a list', () => {
       ['Total, Credit transfer', 'EUR 10.00'],
       ['Total, Direct debit', 'EUR 4.00'],
     ]);
+  });
+
+  it('are narrowed by own account and days as the list is, and say so', async () => {
+    const batch = await world.sealed({ amount: '10' });
+    const [one] = (await world.desk.store.tracking.list({ batch, offset: 0, limit: 1 })).rows;
+    const { ownAccount = '?', valueDate = '?' } = one ?? {};
+    const rowsOf = async (choice: Parameters<typeof make>[0]) =>
+      onPaper(must(await make(choice)))?.rows.length ?? -1;
+    expect(await rowsOf({ ownAccount, from: valueDate, to: valueDate })).toBe(1);
+    expect(await rowsOf({ ownAccount: 'another' })).toBe(0);
+    expect(await rowsOf({ from: '2099-01-01' })).toBe(0);
+    const about = JSON.stringify(must(await make({ ownAccount, from: valueDate })).parts[0]?.about);
+    expect(about).toContain(ownAccount);
+    expect(about).toContain(`${WRITING.t.dates.day(isoDate(valueDate))} –`);
   });
 
   it('that is a frozen batch have its state, in the order of the file', async () => {

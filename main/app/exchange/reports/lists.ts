@@ -1,7 +1,7 @@
 // Reports that are one list: the batches of a list, its payments, and the log of some days.
 import { typedNameOf } from '../../../../shared/domain/sign-in.ts';
 import type { BatchKind } from '../../../../shared/domain/batch.ts';
-import { isoDate, spanOfDays } from '../../../../shared/domain/calendar.ts';
+import { isoDate, parseIsoDate, spanOfDays } from '../../../../shared/domain/calendar.ts';
 import { because, fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
@@ -268,7 +268,8 @@ export async function paymentsReport(
   );
   const about: ReportContents['parts'][number]['about'] = [
     [words.batch, optionalTextCell(head?.reference ?? '')],
-    [c.ownAccount, codeCell(head?.ownAccounts.join(', ') ?? '')],
+    [c.ownAccount, codeCell(choice.ownAccount ?? head?.ownAccounts.join(', ') ?? '')],
+    [c.valueDate, optionalTextCell(periodText(t, choice))],
     [
       words.state,
       optionalTextCell(choice.statusGroup === undefined ? '' : groupWords(t, choice.statusGroup)),
@@ -281,24 +282,26 @@ export async function paymentsReport(
   return ok({ ...report, table: of(columns) });
 }
 
+/** Nothing where no period was asked for. */
+function periodText(t: Writing['t'], { from, to }: Choice<'payments'>): string {
+  const day = (text: string | undefined): string => {
+    const date = text === undefined ? undefined : parseIsoDate(text);
+    return date === undefined ? '' : t.dates.day(date);
+  };
+  return from === undefined && to === undefined ? '' : `${day(from)} – ${day(to)}`;
+}
+
 function groupWords(t: Writing['t'], group: NonNullable<Choice<'payments'>['statusGroup']>): string {
   return group === 'neutral' ? t.status.notSent : t.status.groups[group];
 }
 
 async function trackedLines(
   desk: ReportContext,
-  { batch, text, statusGroup }: Choice<'payments'>,
+  { report: _report, ...filter }: Choice<'payments'>,
   t: Writing['t'],
   most: number,
 ): Promise<readonly PaymentLine[] | null> {
-  const rows = await allOf(most, (page) =>
-    desk.store.tracking.list({
-      ...page,
-      ...(batch === undefined ? {} : { batch }),
-      ...(text === undefined ? {} : { text }),
-      ...(statusGroup === undefined ? {} : { statusGroup }),
-    }),
-  );
+  const rows = await allOf(most, (page) => desk.store.tracking.list({ ...page, ...filter }));
   if (rows === null) return null;
   const batches = rows.map((row) => row.batch);
   const [hidden, kinds] = [await hiddenAmong(desk, batches), await kindsOf(desk, batches)];

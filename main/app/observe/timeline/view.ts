@@ -23,14 +23,7 @@ export async function listTracked(
   desk: TimelineContext,
   input: ParsedInput<'payments.list'>,
 ): Promise<Result<Answer<'payments.list'>>> {
-  const { offset, limit, batch, text, statusGroup } = input;
-  const page = await desk.store.tracking.list({
-    offset,
-    limit,
-    ...(batch === undefined ? {} : { batch }),
-    ...(text === undefined ? {} : { text }),
-    ...(statusGroup === undefined ? {} : { statusGroup }),
-  });
+  const page = await desk.store.tracking.list(input);
   const hidden = await hiddenAmong(
     desk,
     page.rows.map((row) => row.batch),
