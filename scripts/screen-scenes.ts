@@ -228,10 +228,12 @@ export const SCENES: readonly Scene[] = [
       await page.keyboard.press('Control+z');
     },
   },
+  { name: 'search-first', hash: '#/search' },
   {
     name: 'search',
     hash: '#/search',
     act: async (page) => {
+      await page.getByText(t.search.more(0)).click();
       await page.getByRole('textbox', { name: t.search.criteria.bic_or_bei }).fill('SNDB');
     },
   },

@@ -1,6 +1,6 @@
 // The criteria of an enhanced inquiry, and the bank's rules about them while one types (interface document
 // 2.2).
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { receivedText } from '../../../shared/domain/bank-rules/dates.ts';
 import { CRITERIA, type Criterion } from '../../../shared/domain/bank-rules/enhanced-inquiry.ts';
 import type { RuleContext } from '../../../shared/domain/bank-rules/rule.ts';
@@ -22,6 +22,16 @@ import { NOTHING_TYPED, runSearch, type, useSearch } from './search-store.ts';
 import { SearchFoot } from './SearchFoot.tsx';
 
 const s = t.search;
+/** What a person asks by comes first; the bank takes no amount here. */
+const FIRST: readonly Criterion[] = [
+  'requested_execution_date_from',
+  'requested_execution_date_to',
+  'transaction_received_date_time_from',
+  'transaction_received_date_time_to',
+  'name',
+  'account',
+];
+const REST = CRITERIA.filter((name) => !FIRST.includes(name));
 const FLOWS = ['', 'DR', 'CR'] as const;
 const MONO: ReadonlySet<string> = new Set([
   'account',
@@ -45,6 +55,12 @@ function usePlanned(typed: TypedCriteria, context: RuleContext | undefined): Pla
 
 export function SearchForm() {
   const { typed, form, format, pending } = useSearch();
+  const isFilled = REST.some((name) => typed[name].trim() !== '');
+  const [isOpen, setIsOpen] = useState(isFilled);
+  // A saved search, or an account that brings its bank, fills them from elsewhere.
+  useEffect(() => {
+    if (isFilled) setIsOpen(true);
+  }, [isFilled]);
   const context = useRuleContext();
   const when = useWhen();
   const enabled = useRead('inquiries.rules', {}, ['desk', 'training']).value?.enabled;
@@ -86,6 +102,43 @@ export function SearchForm() {
       ? undefined
       : s.moment(`${when.full(new Date(at).toISOString())} ${zone}`, receivedText(at));
   };
+  const field = (name: Criterion) =>
+    name === 'transaction_flow_indicator' ? (
+      <SelectField
+        key={name}
+        label={s.criteria[name]}
+        value={FLOWS.find((flow) => flow === typed[name]) ?? ''}
+        options={FLOWS.map((id) => ({ id, text: s.flow[id] }))}
+        onChange={(text) => type({ [name]: text })}
+      />
+    ) : name === 'account' ? (
+      <AccountField
+        key={name}
+        label={s.criteria[name]}
+        value={typed[name]}
+        accounts={accounts}
+        onType={(text) => type({ [name]: text })}
+        onChoose={({ account, agentBic }) =>
+          type({ [name]: account, ...(agentBic !== '' && { bic_or_bei: agentBic }) })
+        }
+        problem={problem(name)}
+        aside={balanceAside}
+      />
+    ) : (
+      <TextField
+        key={name}
+        label={s.criteria[name]}
+        value={typed[name]}
+        onChange={(text) => type({ [name]: text })}
+        hint={hint(name)}
+        problem={problem(name)}
+        mono={MONO.has(name)}
+        example={examples[name]}
+      />
+    );
+  const filled = REST.filter((name) => typed[name].trim() !== '').length;
+  // A search by name needs the branch too, which stands there.
+  const hasFinding = ['name' as const, ...REST].some((name) => problem(name) !== undefined);
   return (
     <form
       className="search-form"
@@ -97,60 +150,36 @@ export function SearchForm() {
     >
       <SavedSearches />
       <div className="search-fields">
-        {CRITERIA.map((name) =>
-          name === 'transaction_flow_indicator' ? (
+        {FIRST.map(field)}
+        <details
+          className="search-more"
+          open={isOpen || hasFinding}
+          onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+        >
+          <summary>{s.more(filled)}</summary>
+          <div className="search-more-fields">
+            {REST.map(field)}
+            {enabled?.deprecatedEnhancedInquiry === true && (
+              <SelectField
+                label={s.request}
+                value={form}
+                options={(['current', 'deprecated'] as const).map((id) => ({ id, text: s.forms[id] }))}
+                onChange={(next) => useSearch.setState({ form: next })}
+              />
+            )}
+            {form === 'deprecated' && (
+              <p className="small attention-text" role="note">
+                {s.oldNote}
+              </p>
+            )}
             <SelectField
-              key={name}
-              label={s.criteria[name]}
-              value={FLOWS.find((flow) => flow === typed[name]) ?? ''}
-              options={FLOWS.map((id) => ({ id, text: s.flow[id] }))}
-              onChange={(text) => type({ [name]: text })}
+              label={s.format}
+              value={format}
+              options={(['PSRJ03', 'PSRX03', 'json'] as const).map((id) => ({ id, text: s.formats[id] }))}
+              onChange={(next) => useSearch.setState({ format: next })}
             />
-          ) : name === 'account' ? (
-            <AccountField
-              key={name}
-              label={s.criteria[name]}
-              value={typed[name]}
-              accounts={accounts}
-              onType={(text) => type({ [name]: text })}
-              onChoose={({ account, agentBic }) =>
-                type({ [name]: account, ...(agentBic !== '' && { bic_or_bei: agentBic }) })
-              }
-              problem={problem(name)}
-              aside={balanceAside}
-            />
-          ) : (
-            <TextField
-              key={name}
-              label={s.criteria[name]}
-              value={typed[name]}
-              onChange={(text) => type({ [name]: text })}
-              hint={hint(name)}
-              problem={problem(name)}
-              mono={MONO.has(name)}
-              example={examples[name]}
-            />
-          ),
-        )}
-        {enabled?.deprecatedEnhancedInquiry === true && (
-          <SelectField
-            label={s.request}
-            value={form}
-            options={(['current', 'deprecated'] as const).map((id) => ({ id, text: s.forms[id] }))}
-            onChange={(next) => useSearch.setState({ form: next })}
-          />
-        )}
-        {form === 'deprecated' && (
-          <p className="small attention-text" role="note">
-            {s.oldNote}
-          </p>
-        )}
-        <SelectField
-          label={s.format}
-          value={format}
-          options={(['PSRJ03', 'PSRX03', 'json'] as const).map((id) => ({ id, text: s.formats[id] }))}
-          onChange={(next) => useSearch.setState({ format: next })}
-        />
+          </div>
+        </details>
       </div>
       <div className="search-foot">
         {planned?.plan !== undefined && broken.length === 0 && <PlanNote plan={planned.plan} />}

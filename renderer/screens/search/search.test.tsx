@@ -41,6 +41,30 @@ describe('the search at the bank', () => {
     expect(form.getByRole('button', { name: /Direction/u })).toBeTruthy();
   });
 
+  it('asks for dates, name and account first, and folds the other criteria until one is filled or wrong', async () => {
+    await open();
+    const labels = () =>
+      [...screen.getByRole('form', { name: 'Criteria' }).querySelectorAll('label')].map(
+        (label) => label.textContent,
+      );
+    const more = () => screen.getByText(/^More criteria/u).closest('details');
+    expect(labels().slice(0, 6)).toEqual([
+      'Execution date from',
+      'Execution date to',
+      'Received from',
+      'Received to',
+      'Name',
+      'Account',
+    ]);
+    expect(more()?.open).toBe(false);
+    expect(screen.getByText('More criteria')).toBeTruthy();
+    type('Name', 'Kestrel');
+    expect(more()?.open).toBe(true);
+    type('End-to-end ID', 'E-1');
+    type('UETR', 'x');
+    expect(screen.getByText('More criteria (2 filled in)')).toBeTruthy();
+  });
+
   it('speaks the rules of the document while one types, and sends nothing that breaks one', async () => {
     const world = await open();
     type('BIC of the branch', 'SNDBGB2L');

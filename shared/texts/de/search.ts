@@ -91,6 +91,7 @@ export const search: Texts['search'] = {
     noneTitle: 'Nichts gefunden',
     none: 'Die Bank hat die Anfrage verstanden und kennt keine Zahlung mit diesen Angaben.',
   },
+  more: (filled) => (filled === 0 ? 'Weitere Kriterien' : `Weitere Kriterien (${filled} ausgefüllt)`),
   criteria: {
     account: 'Konto',
     account_servicer_reference: 'Referenz der Bank',

@@ -89,6 +89,7 @@ export const search = {
     noneTitle: 'No records found',
     none: 'The bank understood the question and knows no payment with these details.',
   },
+  more: (filled: number) => (filled === 0 ? 'More criteria' : `More criteria (${filled} filled in)`),
   criteria: {
     account: 'Account',
     account_servicer_reference: 'Bank reference',
