@@ -1,6 +1,7 @@
 // One of a few, from a list that opens.
 import { ChevronDown } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
+import { FieldError } from 'react-aria-components/FieldError';
 import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
@@ -25,6 +26,8 @@ export interface SelectFieldProps<K extends string> {
   readonly onChange: (value: K) => void;
   readonly disabled?: boolean;
   readonly hint?: string;
+  /** An objection: the field is marked and announced as invalid. */
+  readonly problem?: string | undefined;
 }
 
 export function SelectField<K extends string>({
@@ -36,12 +39,14 @@ export function SelectField<K extends string>({
   onChange,
   disabled = false,
   hint,
+  problem,
 }: SelectFieldProps<K>) {
   return (
     <Select
       className="field"
       value={value}
       isDisabled={disabled}
+      isInvalid={problem !== undefined}
       onChange={(key) => {
         const chosen = options.find((option) => option.id === key);
         if (chosen) onChange(chosen.id);
@@ -52,11 +57,12 @@ export function SelectField<K extends string>({
         <SelectValue>{() => options.find((option) => option.id === value)?.text ?? placeholder}</SelectValue>
         <ChevronDown aria-hidden size={14} />
       </Button>
-      {hint !== undefined && (
+      {hint !== undefined && problem === undefined && (
         <Text slot="description" className="field-hint">
           {hint}
         </Text>
       )}
+      <FieldError className="field-problem">{problem}</FieldError>
       <Popover className="popover">
         <ListBox className="options">
           {options.map((option) => (

@@ -25,11 +25,14 @@ export function useFirstFocus(isThere: boolean, find: () => HTMLElement | null):
   }, [isThere]);
 }
 
+/** The button of a choice has no `aria-invalid`: its role knows none. */
+const WRONG = '[aria-invalid="true"], .field[data-invalid] > .select-button';
+
 /** After an attempt to save: what is wrong lies behind the keyboard, and perhaps out of sight. */
 export function useFirstProblem(form: RefObject<HTMLElement | null>): () => void {
   const [attempts, setAttempts] = useState(0);
   useEffect(() => {
-    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (attempts > 0) form.current?.querySelector<HTMLElement>(WRONG)?.focus();
   }, [attempts, form]);
   return useCallback(() => setAttempts((count) => count + 1), []);
 }

@@ -5,6 +5,7 @@ import { instantInZone, isoDate, parseIsoDate } from '../../../shared/domain/cal
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
 import { useDesk } from '../../stores/desk.ts';
+import { useNamedPerson } from '../../stores/named-person.ts';
 import { say } from '../../stores/notices.ts';
 import { useRead } from '../../stores/reads.ts';
 import { formattedAccount } from '../../ui/account.ts';
@@ -49,6 +50,7 @@ export function ProposeDialog({ beneficiaries, onClose, onDone }: Props) {
   return <Propose confirmable={read.value} zone={desk.timeZone} onClose={onClose} onDone={onDone} />;
 }
 
+/** `by`: empty until somebody is chosen. */
 interface Typed extends Omit<Callback, 'at'> {
   /** YYYY-MM-DD and HH:MM, in the bank's zone. */
   readonly day: string;
@@ -65,8 +67,12 @@ function Propose({
   readonly zone: string;
 }) {
   const asked = entries.filter(({ needsCallback }) => needsCallback);
-  const [typed, setTyped] = useState<ReadonlyMap<string, Typed>>(
-    () => new Map(asked.map((entry) => [entry.beneficiary, newCallback(entry, persons[0]?.person ?? '')])),
+  const [caller] = useNamedPerson(persons);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Typed>>(
+    () => new Map(asked.map((entry) => [entry.beneficiary, newCallback(entry)])),
+  );
+  const typed = new Map(
+    [...chosen].map(([beneficiary, its]) => [beneficiary, { ...its, by: its.by || caller }]),
   );
   const [tried, setTried] = useState(false);
   const [step, setStep] = useState<'callbacks' | 'sign'>(asked.length === 0 ? 'sign' : 'callbacks');
@@ -134,7 +140,7 @@ function Propose({
                 typed={its}
                 tried={tried}
                 onChange={(change) =>
-                  setTyped((before) => new Map(before).set(entry.beneficiary, { ...its, ...change }))
+                  setChosen((before) => new Map(before).set(entry.beneficiary, { ...its, ...change }))
                 }
               />
             )
@@ -145,7 +151,7 @@ function Propose({
   );
 }
 
-function newCallback({ knownPhone }: Entry, by: string): Typed {
+function newCallback({ knownPhone }: Entry): Typed {
   return {
     contact: '',
     number: knownPhone,
@@ -153,7 +159,7 @@ function newCallback({ knownPhone }: Entry, by: string): Typed {
     foundIn: '',
     day: '',
     time: '',
-    by,
+    by: '',
   };
 }
 
@@ -165,7 +171,7 @@ function shown(callback: Callback | null, persons: Confirmable['persons']): Call
 
 type Problems = Partial<Record<keyof typeof c.problems, string>>;
 
-function problemsOf({ contact, number, source, foundIn, day, time }: Typed): Problems {
+function problemsOf({ contact, number, source, foundIn, day, time, by }: Typed): Problems {
   const p = c.problems;
   return {
     ...(contact.trim() === '' ? { contact: p.contact } : {}),
@@ -173,6 +179,7 @@ function problemsOf({ contact, number, source, foundIn, day, time }: Typed): Pro
     ...(source === 'independent' && foundIn.trim() === '' ? { foundIn: p.foundIn } : {}),
     ...(parseIsoDate(day) === undefined ? { day: p.day } : {}),
     ...(/^(?:[01]?\d|2[0-3]):[0-5]\d$/u.test(time) ? {} : { time: p.time }),
+    ...(by === '' ? { by: p.by } : {}),
   };
 }
 
@@ -262,8 +269,10 @@ function CallbackFields({
           label={c.by}
           hint={c.byHint}
           value={typed.by}
+          placeholder={t.common.choosePerson}
           options={persons.map(({ person, name: text }) => ({ id: person, text }))}
           onChange={(by) => onChange({ by })}
+          problem={problems.by}
         />
       </div>
     </fieldset>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // The beneficiary book: found, entered, changed, taken from payments, and what could be taken for another.
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { FakeShell } from '../../../test/window/fake-desk.ts';
 import { openWindow } from '../../../test/window/window-under-test.tsx';
 import { KNOWN_BENEFICIARY } from '../../../test/window/world/beneficiaries.ts';
@@ -158,6 +158,47 @@ describe('the beneficiary book by keyboard', () => {
     expect(document.activeElement).toBe(numbers()[0]);
   });
 
+  const caller = () => screen.getByRole('button', { name: /Called by$/u });
+  const chooseCaller = async (name: string) => {
+    fireEvent.click(caller());
+    fireEvent.click(await screen.findByRole('option', { name }));
+  };
+
+  it('names whoever is signed in with a card as the caller of a call-back, and else nobody', async () => {
+    onTestFinished(() => window.history.replaceState(null, '', '/'));
+    const opened = async (seat: 'card' | 'name') => {
+      window.history.replaceState(null, '', `/?seat=${seat}`);
+      const world = open('#/beneficiaries/ben-4');
+      fireEvent.click(await screen.findByRole('button', { name: 'Submit for approval' }));
+      await screen.findByRole('textbox', { name: /^Spoke to/u });
+      return world;
+    };
+    await opened('card');
+    await expect.poll(() => caller().textContent).toBe('Anna Berg');
+    cleanup();
+    const world = await opened('name');
+    expect(caller().textContent).toBe('Choose a person');
+    const number = field(/^Phone number called/u);
+    if (!number.readOnly) {
+      enter(number, '+49 40 5550 120');
+      enter(field(/^Which source/u), 'The contract of 2024');
+    }
+    enter(field(/^Spoke to/u), 'Mrs Lindqvist');
+    enter(field(/^Time/u), '10:30');
+    const day = field(/^Day/u);
+    enter(day, '2026-11-20');
+    day.blur();
+    const form = day.closest('form');
+    if (form) fireEvent.submit(form);
+    expect(await screen.findByText('Choose who made the call.')).toBeTruthy();
+    await expect.poll(() => document.activeElement).toBe(caller());
+    expect(inputs(world, 'beneficiaries.propose')).toEqual([]);
+    await chooseCaller('Clara Moss');
+    if (form) fireEvent.submit(form);
+    await expect.poll(() => screen.queryByRole('textbox', { name: /^Spoke to/u })).toBeNull();
+    expect(await screen.findByText(/^Clara Moss spoke to Mrs Lindqvist/u)).toBeTruthy();
+  });
+
   it('signs no call-back with another date than the one that stands in its field', async () => {
     const world = open('#/beneficiaries/ben-4');
     fireEvent.click(await screen.findByRole('button', { name: 'Submit for approval' }));
@@ -175,6 +216,7 @@ describe('the beneficiary book by keyboard', () => {
     }
     enter(field(/^Spoke to/u), 'Mrs Lindqvist');
     enter(field(/^Time/u), '10:30');
+    await chooseCaller('Anna Berg');
     const day = field(/^Day/u);
     enter(day, '2026-11-20');
     day.blur();

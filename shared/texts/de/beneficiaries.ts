@@ -183,6 +183,7 @@ export const beneficiaries: Texts['beneficiaries'] = {
       foundIn: 'Geben Sie an, wo Sie die Nummer gefunden haben.',
       day: 'Geben Sie den Tag ein.',
       time: 'Geben Sie eine Uhrzeit wie 14:05 ein.',
+      by: 'Wählen Sie aus, wer angerufen hat.',
     },
     rang: (by, contact, number, when) => `${by} sprach mit ${contact} unter ${number}, ${when}`,
     rangFrom: (source) => `Telefonnummer: ${source}`,

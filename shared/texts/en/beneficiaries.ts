@@ -182,6 +182,7 @@ export const beneficiaries = {
       foundIn: 'Enter where you found the number.',
       day: 'Enter the day.',
       time: 'Enter a time such as 14:05.',
+      by: 'Choose who made the call.',
     },
     rang: (by: string, contact: string, number: string, when: string) =>
       `${by} spoke to ${contact} on ${number}, ${when}`,

@@ -14,7 +14,7 @@ import { Refusal, type Handlers } from '../fake-desk.ts';
 import { fingerprintWords } from '../../../shared/domain/fingerprint-words.ts';
 import { NOW } from './batches.ts';
 import type { Notify } from './desk-handlers.ts';
-import { COUNTERPARTIES } from './people.ts';
+import { COUNTERPARTIES, OFFICERS } from './people.ts';
 import { scene } from './scene.ts';
 
 type Row = CallOutput<'beneficiaries.list'>['rows'][number];
@@ -36,11 +36,6 @@ function contentOf(index: number, more: Partial<BeneficiaryContent> = {}): Conte
   };
   return { ...content, accounts: content.accounts.map((each) => ({ ...each })) };
 }
-
-const OFFICERS = [
-  { person: 'ada', name: 'Ada Keller' },
-  { person: 'ben', name: 'Ben Ortega' },
-];
 
 /** A changed account that somebody else has to approve. */
 function confirmationOf({ beneficiary, revision, content }: Row): Confirmation {
@@ -66,14 +61,14 @@ function confirmationOf({ beneficiary, revision, content }: Row): Confirmation {
           source: 'confirmed',
           foundIn: '',
           at: NOW,
-          by: 'Ada Keller',
+          by: 'Anna Berg',
         },
       },
     ],
-    signatures: [{ step: 'propose', name: 'Ada Keller', time: NOW, note: '', why: null }],
+    signatures: [{ step: 'propose', name: 'Anna Berg', time: NOW, note: '', why: null }],
     approvals: { have: 0, need: 1 },
     next: 'approve',
-    canSign: ['Ben Ortega'],
+    canSign: ['Boris Vance'],
   };
 }
 
@@ -98,8 +93,8 @@ function ended({ beneficiary, revision, content }: Row): Confirmation {
       },
     ],
     signatures: [
-      { step: 'propose', name: 'Ada Keller', time: NOW, note: '', why: null },
-      { step: 'approve', name: 'Ben Ortega', time: NOW, note: 'Compared with the contract.', why: null },
+      { step: 'propose', name: 'Anna Berg', time: NOW, note: '', why: null },
+      { step: 'approve', name: 'Boris Vance', time: NOW, note: 'Compared with the contract.', why: null },
     ],
     approvals: { have: 1, need: 1 },
     next: null,
