@@ -1,6 +1,5 @@
 // The beneficiary book: entries by name, words and accounts, and each wording they had.
 import { accountKey } from '../../shared/domain/account-identification.ts';
-import { bookOf, type BookMatch, type NamedBeneficiary } from '../../shared/domain/beneficiary.ts';
 import { nameKey } from '../../shared/domain/name-likeness.ts';
 import type { BeneficiaryContent } from '../../shared/domain/records/beneficiary.ts';
 import type {
@@ -57,19 +56,20 @@ export function beneficiaryOperations(db: Db) {
     'beneficiaries.matching': (
       names: readonly string[],
       accounts: readonly string[],
-    ): readonly BeneficiaryRecord[] => matching(db, names, accounts),
-    'beneficiaries.count': (): number => count(db),
+    ): readonly BeneficiaryRecord[] => entriesNamed(db, names, accounts),
+    'beneficiaries.count': (): number => countEntries(db),
   };
 }
 
-function count(db: Db): number {
+export function countEntries(db: Db): number {
   return (
     db.get<{ count: number }>('SELECT count(*) AS count FROM beneficiary WHERE content IS NOT NULL')?.count ??
     0
   );
 }
 
-function matching(
+/** The entries with one of these names or of these account numbers, however they are written. */
+export function entriesNamed(
   db: Db,
   names: readonly string[],
   accounts: readonly string[],
@@ -85,15 +85,13 @@ function matching(
   );
 }
 
-/** One answer per name, in order; null where the book is empty, because then it says nothing of anybody. */
-export function matchesInBook(db: Db, named: readonly NamedBeneficiary[]): readonly BookMatch[] | null {
-  if (count(db) === 0) return null;
-  const entries = matching(
+export function entriesById(db: Db, beneficiaries: readonly string[]): readonly BeneficiaryRecord[] {
+  return ENTRY.all(
     db,
-    [...new Set(named.map(({ name }) => name))],
-    [...new Set(named.map(({ account }) => account))],
+    `SELECT ${ENTRY.selected} FROM beneficiary b
+     WHERE content IS NOT NULL AND beneficiary IN (SELECT value FROM json_each(?)) ORDER BY name_key, beneficiary_no`,
+    JSON.stringify(beneficiaries),
   );
-  return named.map(bookOf(entries));
 }
 
 function listEntries(
@@ -110,14 +108,14 @@ function listEntries(
       limit,
       offset,
     ),
-    total: countEntries(db, key),
+    total: countFound(db, key),
   };
 }
 
 /** An account is often typed in groups of four. */
 const FOUND = 'content IS NOT NULL AND (instr(search, ?) > 0 OR instr(search, ?) > 0)';
 
-function countEntries(db: Db, key: string): number {
+function countFound(db: Db, key: string): number {
   return (
     db.get<{ count: number }>(
       `SELECT count(*) AS count FROM beneficiary WHERE ${FOUND}`,

@@ -1,7 +1,13 @@
 // Confirmations of the beneficiary book: what waits, what was signed, and which wordings are confirmed and
 // current.
 import { accountKey } from '../../shared/domain/account-identification.ts';
-import type { NamedBeneficiary } from '../../shared/domain/beneficiary.ts';
+import {
+  bookOf,
+  type BookEntry,
+  type BookMatch,
+  type NamedBeneficiary,
+} from '../../shared/domain/beneficiary.ts';
+import { withConfirmed } from '../../shared/domain/confirmed-wordings.ts';
 import { jcs } from '../../shared/domain/jcs.ts';
 import { nameKey } from '../../shared/domain/name-likeness.ts';
 import type { BeneficiaryContent } from '../../shared/domain/records/beneficiary.ts';
@@ -14,6 +20,7 @@ import type {
   LogDraft,
   RevokedCertificates,
 } from '../ports/store.ts';
+import { countEntries, entriesById, entriesNamed } from './beneficiary-store.ts';
 import { insertRow, recordTable, updateRows } from './columns.ts';
 import type { Db } from './driver.ts';
 import { appendLog } from './log-store.ts';
@@ -128,6 +135,10 @@ export function confirmationOperations(db: Db) {
         JSON.stringify(revoked),
         JSON.stringify(beneficiaries),
       ),
+    'confirmations.bookEntries': (
+      named: readonly NamedBeneficiary[],
+      revoked: RevokedCertificates,
+    ): readonly BookEntry[] => bookEntries(db, named, revoked),
     'confirmations.payees': (
       named: readonly NamedBeneficiary[],
       revoked: RevokedCertificates,
@@ -268,4 +279,36 @@ function payees(
     JSON.stringify(names),
     JSON.stringify(accounts),
   );
+}
+
+function bookEntries(
+  db: Db,
+  named: readonly NamedBeneficiary[],
+  revoked: RevokedCertificates,
+): readonly BookEntry[] {
+  const found = entriesNamed(
+    db,
+    named.map(({ name }) => name),
+    named.map(({ account }) => account),
+  );
+  const known = new Set(found.map(({ beneficiary }) => beneficiary));
+  const others = payees(db, named, revoked).flatMap(({ beneficiary }) =>
+    known.has(beneficiary) ? [] : [beneficiary],
+  );
+  const entries = [...found, ...entriesById(db, [...new Set(others)])];
+  const its = confirmed(
+    db,
+    entries.map(({ beneficiary }) => beneficiary),
+    revoked,
+  );
+  return withConfirmed(entries, its, ({ isInBook }) => isInBook);
+}
+
+/** One answer per name, in order; null where the book is empty, because then it says nothing of anybody. */
+export function matchesInBook(
+  db: Db,
+  named: readonly NamedBeneficiary[],
+  revoked: RevokedCertificates,
+): readonly BookMatch[] | null {
+  return countEntries(db) === 0 ? null : named.map(bookOf(bookEntries(db, named, revoked)));
 }

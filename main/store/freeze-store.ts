@@ -21,7 +21,7 @@ import type {
 import { idBehind } from '../ports/clock.ts';
 import { readRows } from '../ports/printed-rows.ts';
 import { batchNumber, changeBatch, insertUnseen } from './batch-store.ts';
-import { matchesInBook } from './beneficiary-store.ts';
+import { matchesInBook } from './confirmation-store.ts';
 import { takeBytes } from './bytes-store.ts';
 import {
   mergedList,
@@ -374,7 +374,7 @@ function judged(
     db.get<{ batch: string }>('SELECT batch FROM batch WHERE batch_no = ?', batch_no)?.batch ?? '';
   const like = read.map(likenessesOf);
   const known = historyOf(db, read, { since, exceptBatch: batch }, like);
-  const listed = book ? matchesInBook(db, read) : null;
+  const listed = book === null ? null : matchesInBook(db, read, book.revoked);
   const warnings = new Map(piece.warnings);
   return read.map((row, index): LikeRow => {
     const [history, likeness] = [known[index], like[index]];

@@ -13,6 +13,7 @@ import type { BeneficiaryContent } from './records/beneficiary.ts';
 
 const KESTREL = 'DE89370400440532013000';
 const SWIFT = 'GB29NWBK60161331926819';
+const OTHER = 'FR1420041010050500013M02606';
 const of = (
   name: string,
   ...accounts: readonly (string | readonly [string, string])[]
@@ -54,6 +55,22 @@ test('a payment is to an entry when name and account are its own, however they a
   expect(is('Kestrel Limited', KESTREL)).toEqual({ is: 'other-name', entry: kestrel });
   expect(is('Heron AG', 'FR1420041010050500013M02606')).toEqual({ is: 'new' });
   expect(is('Kestrel Ltd', '')).toEqual({ is: 'no-account' });
+});
+
+test('a change that nobody has confirmed does not count: what was confirmed before does', () => {
+  const changed = { ...entry('k', of('Kestrel Ltd', SWIFT)), confirmed: of('Kestrel Ltd', KESTREL) };
+  const renamed = { ...entry('h', of('Heron plc', OTHER)), confirmed: of('Heron AG', OTHER) };
+  const match = bookOf([changed, renamed]);
+  const is = (name: string, account: string) => match({ name, account, agentBic: '' });
+  expect(is('Kestrel Ltd', SWIFT)).toEqual({ is: 'unconfirmed-change', entry: changed });
+  expect(is('Kestrel Ltd', KESTREL).is).toBe('known');
+  // Another account yet: the book has the confirmed one.
+  expect(is('Kestrel Ltd', 'NL91ABNA0417164300')).toMatchObject({
+    is: 'other-account',
+    entry: { content: { accounts: [{ account: KESTREL }] } },
+  });
+  expect(is('Heron AG', OTHER).is).toBe('known');
+  expect(is('Heron plc', OTHER).is).toBe('other-name');
 });
 
 test('another number is an account only with its bank; an IBAN names its bank itself', () => {

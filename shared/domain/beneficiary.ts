@@ -97,19 +97,24 @@ function isSameNumberAndBank(a: Omit<NamedBeneficiary, 'name'>, b: Omit<NamedBen
 export interface BookEntry {
   readonly beneficiary: string;
   readonly content: DeepReadonly<BeneficiaryContent>;
+  /** What was confirmed of it, where nobody has confirmed `content` yet: until then it is what counts. */
+  readonly confirmed?: DeepReadonly<BeneficiaryContent>;
 }
 
 /**
- * What the book says of whom a payment names. `other-account`: the name has an entry without this account;
+ * What the book says of whom a payment names. `unconfirmed-change`: the account came into the entry by a
+ * change that nobody has confirmed; `other-account`: the name has an entry without this account;
  * `other-name`: the account is in the entry of another name; `no-account`: there is nothing to look up.
  */
 export type BookMatch =
   | { readonly is: 'known'; readonly entry: BookEntry; readonly account: BeneficiaryAccount }
+  | { readonly is: 'unconfirmed-change'; readonly entry: BookEntry }
   | { readonly is: 'other-account'; readonly entry: BookEntry }
   | { readonly is: 'other-name'; readonly entry: BookEntry }
   | { readonly is: 'new' | 'no-account' };
 export const BOOK_MATCHES = [
   'known',
+  'unconfirmed-change',
   'other-account',
   'other-name',
   'new',
@@ -118,6 +123,21 @@ export const BOOK_MATCHES = [
 
 /** Looks whom payments name up in these entries, which are read once. */
 export function bookOf(entries: readonly BookEntry[]): (named: NamedBeneficiary) => BookMatch {
+  const changed = entries.filter(({ confirmed }) => confirmed !== undefined);
+  const counting = wordingsOf(
+    entries.map((entry) => (entry.confirmed === undefined ? entry : { ...entry, content: entry.confirmed })),
+  );
+  if (changed.length === 0) return counting;
+  const unconfirmed = wordingsOf(changed);
+  return (named) => {
+    const match = counting(named);
+    if (match.is !== 'other-account' && match.is !== 'new') return match;
+    const change = unconfirmed(named);
+    return change.is === 'known' ? { is: 'unconfirmed-change', entry: change.entry } : match;
+  };
+}
+
+function wordingsOf(entries: readonly BookEntry[]): (named: NamedBeneficiary) => BookMatch {
   const byName = new Map<string, BookEntry>();
   const byAccount = new Map<string, { readonly entry: BookEntry; readonly account: BeneficiaryAccount }[]>();
   for (const entry of entries) {

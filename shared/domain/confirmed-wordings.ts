@@ -86,6 +86,21 @@ export function knownBefore<One extends ConfirmedOnce>(
   };
 }
 
+/** Entries of a book, each with the wording of it that was confirmed where that is not its newest. */
+export function withConfirmed<Entry extends BookEntry, One extends ConfirmedOnce>(
+  entries: readonly Entry[],
+  all: readonly One[],
+  isNewest: (one: One) => boolean,
+): readonly (Entry & BookEntry)[] {
+  const before = new Map(
+    confirmedBook(all, isNewest).past.map(({ beneficiary, content }) => [beneficiary, content]),
+  );
+  return entries.map((entry) => {
+    const confirmed = before.get(entry.beneficiary);
+    return confirmed === undefined ? entry : { ...entry, confirmed };
+  });
+}
+
 /** `isNewest`: the book has no other wording of the entry by now. */
 export function confirmedBook<One extends ConfirmedOnce>(
   all: readonly One[],

@@ -1,7 +1,10 @@
-// What is said of the payments of a draft while somebody works on it: that one may be made twice, or goes to
-// another account than before. Pure; the freeze finds the same in the bytes, and more.
+// What is said of the payments of a draft while somebody works on it: that one may be made twice, goes to
+// another account than before, or to one that nobody has confirmed. Pure; the freeze finds the same in the
+// bytes, and more.
+import type { BookMatch } from './beneficiary.ts';
 import {
   BatchRisk,
+  unconfirmedChange,
   type CounterpartyHistory,
   type EarlierPayment,
   type RatedPayment,
@@ -11,10 +14,11 @@ import { sentence, type StoredSentences } from './sentence.ts';
 
 /** `end-to-end-unique`: the business rule of that name; the others are flags of a review. */
 export type DraftWarningRule =
-  | Extract<Flag, 'changed-account' | 'duplicate' | 'near-duplicate'>
+  | Extract<Flag, 'book-unconfirmed' | 'changed-account' | 'duplicate' | 'near-duplicate'>
   | 'end-to-end-unique';
 
 const FIELDS: Readonly<Record<DraftWarningRule, 'account' | 'amount' | 'endToEndId'>> = {
+  'book-unconfirmed': 'account',
   'changed-account': 'account',
   duplicate: 'amount',
   'near-duplicate': 'amount',
@@ -51,10 +55,18 @@ export class DraftWarnings {
   readonly #risk = new BatchRisk();
   readonly #ids = new Set<string>();
 
-  /** `known`: what was paid before; null where the payment is not payable yet. */
-  of(payment: DraftedPayment, known: CounterpartyHistory | null): readonly DraftWarning[] {
+  /**
+   * `known`: what was paid before; null where the payment is not payable yet. `book`: what the beneficiary
+   * book says of it; null where it is not asked.
+   */
+  of(
+    payment: DraftedPayment,
+    known: CounterpartyHistory | null,
+    book: BookMatch | null = null,
+  ): readonly DraftWarning[] {
     const reasons = known !== null && isPayable(payment) ? this.#risk.judge(payment, known).reasons : [];
-    return [...reasons.flatMap(warningOf), ...this.#repeatedId(payment)];
+    const change = book?.is === 'unconfirmed-change' ? [unconfirmedChange(book.entry)] : [];
+    return [...[...change, ...reasons].flatMap(warningOf), ...this.#repeatedId(payment)];
   }
 
   #repeatedId({ endToEndId: id }: DraftedPayment): readonly DraftWarning[] {
@@ -69,7 +81,10 @@ export class DraftWarnings {
 }
 
 function warningOf({ flag, sentence: says, evidence }: Reason): readonly DraftWarning[] {
-  return flag === 'changed-account' || flag === 'duplicate' || flag === 'near-duplicate'
+  return flag === 'book-unconfirmed' ||
+    flag === 'changed-account' ||
+    flag === 'duplicate' ||
+    flag === 'near-duplicate'
     ? [warning(flag, says, evidence)]
     : [];
 }

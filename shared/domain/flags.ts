@@ -9,6 +9,7 @@ const RISK_FLAGS = [
   'duplicate',
   'near-duplicate',
   'out-of-pattern',
+  'book-unconfirmed',
   'book-account',
   'book-name',
   'new-account',

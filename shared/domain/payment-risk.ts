@@ -1,7 +1,7 @@
 // Why a payment deserves a look before it is signed: each reason is a code with its facts, and the earlier
 // payment that proves it.
 import { moneyText, exponentOf, type Money, type CurrencyCode } from './money.ts';
-import type { BookMatch } from './beneficiary.ts';
+import type { BookEntry, BookMatch } from './beneficiary.ts';
 import { isAtOtherBank } from './account-identification.ts';
 import type { Flag, Reason } from './flags.ts';
 import { sentence, type Sentence } from './sentence.ts';
@@ -108,6 +108,7 @@ const MOST_ACCOUNTS_NAMED = 3;
 
 const WEIGHT: Readonly<Record<Flag, number>> = {
   'changed-account': 60,
+  'book-unconfirmed': 59,
   'book-account': 58,
   'look-alike': 55,
   duplicate: 50,
@@ -254,10 +255,25 @@ function againstBook(book: BookMatch | null): readonly Reason[] {
   if (book?.is === 'new') return [reason('not-in-book', sentence('not-in-book', {}))];
   if (book?.is === 'other-name')
     return [reason('book-name', sentence('book-other-name', { name: book.entry.content.name }))];
+  if (book?.is === 'unconfirmed-change') return [unconfirmedChange(book.entry)];
   if (book?.is !== 'other-account') return [];
   const { name, accounts } = book.entry.content;
-  const listed = accounts.slice(0, MOST_ACCOUNTS_NAMED).map(({ account }) => account);
-  return [reason('book-account', sentence('book-other-account', { name, accounts: listed }))];
+  return [
+    reason('book-account', sentence('book-other-account', { name, accounts: namedAccounts(accounts) })),
+  ];
+}
+
+/** The account of an entry that was changed, which nobody has confirmed. */
+export function unconfirmedChange({ content, confirmed = content }: BookEntry): Reason {
+  const { name, accounts } = confirmed;
+  return reason(
+    'book-unconfirmed',
+    sentence('book-account-unconfirmed', { name, accounts: namedAccounts(accounts) }),
+  );
+}
+
+function namedAccounts(accounts: BookEntry['content']['accounts']): readonly string[] {
+  return accounts.slice(0, MOST_ACCOUNTS_NAMED).map(({ account }) => account);
 }
 
 /** Within one batch too: the number was given another bank before. */

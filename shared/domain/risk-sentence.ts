@@ -21,6 +21,8 @@ export interface RiskSentenceData {
   readonly 'name-looks-like': { readonly name: string; readonly on: string; readonly account: string };
   /** `accounts`: those of the entry, at most three. */
   readonly 'book-other-account': { readonly name: string; readonly accounts: readonly string[] };
+  /** `accounts`: those that were confirmed before, at most three. */
+  readonly 'book-account-unconfirmed': { readonly name: string; readonly accounts: readonly string[] };
   readonly 'book-other-name': { readonly name: string };
   readonly 'not-in-book': Nothing;
   readonly 'batch-pays-other-bank': { readonly other: string; readonly here: string };

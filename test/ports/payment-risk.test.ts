@@ -4,13 +4,13 @@ import { NEW_ACCOUNT, NEW_BENEFICIARY } from '../../shared/domain/beneficiary.ts
 import { sentence } from '../../shared/domain/sentence.ts';
 import type { ReadTransaction } from '../../main/ports/messages.ts';
 import { printedChunks } from '../../main/ports/printed-rows.ts';
-import type { EvaluatedChunk, EvaluationBasis } from '../../main/ports/store.ts';
+import type { ConfirmationRecord, EvaluatedChunk, EvaluationBasis } from '../../main/ports/store.ts';
 import { AT, addAllSealed, change, log, newBatch, range } from '../store/sample.ts';
 import { changeNow, draftWorldOf, KINDS, learn, sealNewest, stored, type DraftWorld } from './worlds.ts';
 
 const LATER = '2026-11-20T10:00:00.000Z';
 const page = { offset: 0, limit: 100 };
-const BY: EvaluationBasis = { idStem: 'payment-stem', since: '2026-11-01', book: true };
+const BY: EvaluationBasis = { idStem: 'payment-stem', since: '2026-11-01', book: { revoked: [] } };
 const ACCOUNT = 'DE89370400440532013000';
 
 const read = (number: number, more: Partial<ReadTransaction> = {}): ReadTransaction => ({
@@ -19,6 +19,25 @@ const read = (number: number, more: Partial<ReadTransaction> = {}): ReadTransact
   ...{ account: ACCOUNT, agentBic: '', country: 'DE', remittance: '', creditorReference: '', mandateId: '' },
   ...{ element: `element ${number}`, head: 'head', headNode: null, salary: false, further: 0, special: [] },
   ...more,
+});
+
+const NEW_NUMBER = 'GB29NWBK60161331926819';
+const bookContent = (account: string) => ({
+  ...NEW_BENEFICIARY,
+  name: 'HAFENWERFT kiel gmbh',
+  accounts: [{ ...NEW_ACCOUNT, account }],
+});
+/** The first wording of the entry, as two persons confirmed it. */
+const confirmedRecord = (content: ReturnType<typeof bookContent>): ConfirmationRecord => ({
+  ...{ confirmation: 'conf-1', state: 'confirmed', createdAt: AT, deadline: AT, endedAt: AT },
+  ...{ sha256: 'd'.repeat(64), policyVersion: 1 },
+  entries: [{ beneficiary: 'k', revision: 1, content, before: null }],
+  signatures: [
+    {
+      ...{ step: 'propose', person: 'ada', certificate: 'c'.repeat(64), certificateSubject: 'CN=Ada' },
+      ...{ time: AT, note: '', jws: 'e30.e30.AA' },
+    },
+  ],
 });
 
 describe.each(KINDS)('judged payments %s', (kind) => {
@@ -235,8 +254,7 @@ describe.each(KINDS)('judged payments %s', (kind) => {
       return (await flags(batch)).map((all) => all.filter((flag) => flag.includes('book')));
     };
     expect(await ofBook('b1')).toEqual([[], [], [], []]);
-    const accounts = [{ ...NEW_ACCOUNT, account: ACCOUNT }];
-    const content = { ...NEW_BENEFICIARY, name: 'HAFENWERFT kiel gmbh', accounts };
+    const content = bookContent(ACCOUNT);
     await world.beneficiaries.save([
       {
         ...{ beneficiary: 'k', expectedRevision: 0, at: AT, source: 'typed', content },
@@ -244,7 +262,29 @@ describe.each(KINDS)('judged payments %s', (kind) => {
       },
     ]);
     expect(await ofBook('b2')).toEqual([[], ['book-account'], ['book-name'], ['not-in-book']]);
-    expect(await ofBook('b3', { ...BY, book: false })).toEqual([[], [], [], []]);
+    expect(await ofBook('b3', { ...BY, book: null })).toEqual([[], [], [], []]);
+  });
+
+  it('name an account that the book has by a change nobody has confirmed', async () => {
+    const save = (revision: number, account: string) =>
+      world.beneficiaries.save([
+        {
+          ...{ beneficiary: 'k', expectedRevision: revision - 1, at: AT, source: 'typed' },
+          content: bookContent(account),
+          log: log('book.change', 'k'),
+        },
+      ]);
+    await save(1, ACCOUNT);
+    await world.confirmations.adopt([confirmedRecord(bookContent(ACCOUNT))], log('beneficiary.adopt', 'k'));
+    await save(2, NEW_NUMBER);
+    const its = [read(1), read(2, { account: NEW_NUMBER })];
+    const ofBook = async (batch: string, revoked: readonly string[]): Promise<unknown> => {
+      await judge(batch, its, { ...BY, book: { revoked } });
+      return (await flags(batch)).map((all) => all.filter((flag) => flag.includes('book')));
+    };
+    expect(await ofBook('b1', [])).toEqual([[], ['book-unconfirmed']]);
+    // By a card that was revoked since nothing else was confirmed either: the account before stays known.
+    expect(await ofBook('b2', ['c'.repeat(64)])).toEqual([[], ['book-unconfirmed']]);
   });
 
   it('are held against all that was sealed, which is added in steps that end', async () => {

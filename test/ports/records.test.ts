@@ -21,6 +21,7 @@ const DONE = { ok: true, value: null };
 const page = { offset: 0, limit: 100 };
 const PAYEE = 'de89 3704 0044 0532 0130 00';
 const OTHER_PAYEE = 'GB29NWBK60161331926819';
+const HERON = 'CH9300762011623852957';
 const [CARD, OTHER_CARD] = ['c'.repeat(64), 'd'.repeat(64)];
 const LATER = '2026-11-20T10:00:00.000Z';
 
@@ -303,6 +304,17 @@ describe.each(KINDS)('%s', (kind) => {
     expect(await confirmations.confirmed(['k', 'nobody'], [])).toMatchObject([
       { beneficiary: 'k', revision: 1, confirmation: '1'.repeat(64), stands: true, isInBook: false },
     ]);
+    // Payments are held against what was confirmed, found by either wording.
+    const inBook = async (account: string, revoked: readonly string[] = []) =>
+      (await confirmations.bookEntries([{ name: 'nobody', account, agentBic: '' }], revoked)).map((entry) => [
+        entry.beneficiary,
+        entry.content.accounts[0]?.account,
+        entry.confirmed?.accounts[0]?.account,
+      ]);
+    for (const account of [PAYEE, OTHER_PAYEE])
+      expect(await inBook(account)).toEqual([['k', OTHER_PAYEE, PAYEE]]);
+    expect(await confirmations.bookEntries([named], [])).toHaveLength(1);
+    expect(await inBook('FR1420041010050500013M02606')).toEqual([]);
     // Not even as something that the book does not say.
     expect(await propose('2', 'k', 2, 'Kestrel Ltd')).toEqual(refused('beneficiary-confirmation-over'));
     expect(await propose('3', 'k', 2, 'Kestrel Ltd', OTHER_PAYEE)).toEqual(DONE);
@@ -312,8 +324,10 @@ describe.each(KINDS)('%s', (kind) => {
     expect(await sign('3', 'returned')).toEqual(DONE);
     expect(await stateOf('k')).toBe('entered');
 
-    await save('h', 0, 'Heron AG');
-    expect(await propose('4', 'h', 1, 'Heron AG')).toEqual(DONE);
+    await save('h', 0, 'Heron AG', HERON);
+    // An entry that nobody ever confirmed is what the book says.
+    expect(await inBook(HERON)).toEqual([['h', HERON, undefined]]);
+    expect(await propose('4', 'h', 1, 'Heron AG', HERON)).toEqual(DONE);
     expect(await confirmations.expire('4', log('beneficiary.expire', '4'))).toEqual(DONE);
     expect(await stateOf('h')).toBe('expired');
     // A removed entry that was confirmed is removed for good only by another confirmation.
@@ -325,6 +339,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(await propose('5', 'k', 4, null)).toEqual(DONE);
     expect(await sign('5', 'confirmed')).toEqual(DONE);
     expect((await confirmations.unconfirmed([], 10)).map(({ beneficiary }) => beneficiary)).toEqual(['h']);
+    expect(await inBook(PAYEE)).toEqual([]);
     // Two persons have taken it out; the wording before is handed over with the removal.
     expect(await payees()).toEqual(['k1 past', 'k4']);
     expect((await confirmations.confirmed(['k'], [])).at(-1)).toMatchObject({ revision: 4, content: null });

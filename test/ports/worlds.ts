@@ -112,6 +112,7 @@ export type DraftWorld = Pick<
   | 'batches'
   | 'beneficiaries'
   | 'cases'
+  | 'confirmations'
   | 'freezes'
   | 'handovers'
   | 'matches'
@@ -130,13 +131,15 @@ export async function draftWorldOf(kind: Kind): Promise<DraftWorld> {
   const tracking = fakeTracking([], book);
   const outbox = fakeOutbox([], book, tracking);
   const history = fakePaidHistory(outbox, tracking);
-  const freezes = fakeFreezes({ batches, beneficiaries, history, outbox, tracking });
+  const confirmations = fakeConfirmations(book, beneficiaries);
+  const freezes = fakeFreezes({ batches, beneficiaries, confirmations, history, outbox, tracking });
   return {
     log: book,
     bytes: fakeBytes(),
     batches,
     beneficiaries,
     cases,
+    confirmations,
     freezes,
     handovers,
     matches: fakeMatches(book, reports, outbox, tracking, { batches, freezes }),

@@ -20,7 +20,7 @@ afterEach(async () => {
   remove(path);
 });
 
-const BY: EvaluationBasis = { idStem: 'payment-stem', since: '2026-10-01', book: true };
+const BY: EvaluationBasis = { idStem: 'payment-stem', since: '2026-10-01', book: { revoked: [] } };
 
 const read = (number: number, more: Partial<ReadTransaction> = {}): ReadTransaction => ({
   group: 'P1',
@@ -149,5 +149,5 @@ it('says what the book says of a beneficiary where it is asked, and an empty boo
   ]);
   expect(await saidOfBook('b3')).toEqual([[], ['book-account'], ['book-name'], ['not-in-book']]);
   // A collection takes from its counterparty.
-  expect(await saidOfBook('b4', { ...BY, book: false })).toEqual([[], [], [], []]);
+  expect(await saidOfBook('b4', { ...BY, book: null })).toEqual([[], [], [], []]);
 });

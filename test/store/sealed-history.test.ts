@@ -175,7 +175,7 @@ async function judged(between: () => Promise<unknown>): Promise<readonly string[
   });
   const read = { ...facts, element: 'e', head: 'h', headNode: null, salary: false, further: 0, special: [] };
   const piece = { message: 'b9-m1', before: 0, rows: printRows([read]), warnings: [] };
-  await store.freezes.judge(freeze, piece, { idStem: 'payment-b9', since: '2026-10-01', book: false });
+  await store.freezes.judge(freeze, piece, { idStem: 'payment-b9', since: '2026-10-01', book: null });
   await store.freezes.commit(freeze, change('b9', 1, { state: 'frozen' }));
   const page = { batch: 'b9', revision: 1, order: 'document', offset: 0, limit: 1 } as const;
   const [row] = (await store.freezes.transactions(page)).rows;

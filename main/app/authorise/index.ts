@@ -18,7 +18,14 @@ export {
   type SignedAction,
 } from './signed-action.ts';
 export type { CardDeps } from './context.ts';
-export { keepList, keptLists, revocationLists, revocationsInForce } from './revocation-lists.ts';
+export {
+  keepList,
+  keptLists,
+  revocationLists,
+  revocationsInForce,
+  revokedIn,
+  revokedNow,
+} from './revocation-lists.ts';
 export {
   anyRole,
   rejectionFault,

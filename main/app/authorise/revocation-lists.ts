@@ -85,3 +85,18 @@ export async function revocationsInForce(desk: ListShelf, policy: Policy): Promi
         (await keptLists(desk)).map(({ der }) => der),
       );
 }
+
+/** Certificates that a policy has revoked: what they signed confirms nothing. */
+export function revokedIn({ persons }: Policy): readonly string[] {
+  return persons.flatMap(({ certificates }) =>
+    certificates.filter(({ revoked }) => revoked !== undefined).map(({ sha256 }) => sha256),
+  );
+}
+
+/** Those of the policy in force and of the lists; none before there is a policy. */
+export async function revokedNow(desk: {
+  readonly store: { readonly desk: Pick<DeskStore, 'policy' | 'setting' | 'saveSetting'> };
+}): Promise<readonly string[]> {
+  const stored = await desk.store.desk.policy();
+  return stored === null ? [] : revokedIn(await revocationsInForce(desk, stored.policy));
+}

@@ -2,15 +2,16 @@
 import { bookOf, type BookMatch, type NamedBeneficiary } from '../../../shared/domain/beneficiary.ts';
 import type { Stores } from './context.ts';
 
-/** One answer per name, in order; null where the book is empty, because then it says nothing of anybody. */
+/**
+ * One answer per name, in order; null where the book is empty, because then it says nothing of anybody.
+ *
+ * @param revoked certificates whose confirmations count for nothing.
+ */
 export async function bookMatches(
-  { store }: Stores<'beneficiaries'>,
+  { store }: Stores<'beneficiaries' | 'confirmations'>,
   named: readonly NamedBeneficiary[],
+  revoked: readonly string[],
 ): Promise<readonly BookMatch[] | null> {
   if ((await store.beneficiaries.count()) === 0) return null;
-  const entries = await store.beneficiaries.matching(
-    [...new Set(named.map(({ name }) => name))],
-    [...new Set(named.map(({ account }) => account))],
-  );
-  return named.map(bookOf(entries));
+  return named.map(bookOf(await store.confirmations.bookEntries(named, revoked)));
 }

@@ -88,4 +88,4 @@ export type ReviewContext = Pick<
   CoreDeps,
   'clock' | 'identity' | 'locks' | 'messages' | 'notifier' | 'seat' | 'shown'
 > &
-  Stores<'batches' | 'bytes' | 'confirmations' | 'desk' | 'freezes' | 'log' | 'outbox'>;
+  Stores<'batches' | 'beneficiaries' | 'bytes' | 'confirmations' | 'desk' | 'freezes' | 'log' | 'outbox'>;

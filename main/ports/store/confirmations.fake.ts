@@ -1,6 +1,7 @@
 // Confirmations of the beneficiary book in memory, over the book they are about.
 import { accountKey } from '../../../shared/domain/account-identification.ts';
 import { fault } from '../../../shared/domain/errors.ts';
+import { withConfirmed } from '../../../shared/domain/confirmed-wordings.ts';
 import { jcs } from '../../../shared/domain/jcs.ts';
 import { nameKey } from '../../../shared/domain/name-likeness.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
@@ -16,7 +17,7 @@ import type { LogStore } from './log.ts';
 
 export function fakeConfirmations(
   log: Pick<LogStore, 'append'>,
-  book: Pick<BeneficiaryStore, 'list' | 'revisions'>,
+  book: Pick<BeneficiaryStore, 'get' | 'list' | 'matching' | 'revisions'>,
 ): ConfirmationStore {
   let all: readonly ConfirmationRecord[] = [];
   const over = (): Result<never> => err(fault('beneficiary-confirmation-over'));
@@ -69,6 +70,20 @@ export function fakeConfirmations(
     if (its.some((one) => stands(one, revoked))) return 'confirmed';
     const last = its.at(-1)?.state;
     return last === 'open' ? 'awaiting' : last === 'returned' || last === 'expired' ? last : 'entered';
+  };
+  const payees: ConfirmationStore['payees'] = async (named, revoked) => {
+    const names = new Set(named.map(({ name }) => nameKey(name)));
+    const accounts = new Set(named.map(({ account }) => accountKey(account)));
+    const meant = new Set(
+      (await wordings(revoked, () => true)).flatMap(({ beneficiary, content }) =>
+        content !== null &&
+        (names.has(nameKey(content.name)) ||
+          content.accounts.some(({ account }) => accounts.has(accountKey(account))))
+          ? [beneficiary]
+          : [],
+      ),
+    );
+    return await wordings(revoked, (beneficiary) => meant.has(beneficiary));
   };
   return {
     get: async (confirmation) => all.find((one) => one.confirmation === confirmation) ?? null,
@@ -126,20 +141,24 @@ export function fakeConfirmations(
       );
       return states.flatMap(({ beneficiary, state }) => (state === null ? [] : [{ beneficiary, state }]));
     },
-    async payees(named, revoked) {
-      const names = new Set(named.map(({ name }) => nameKey(name)));
-      const accounts = new Set(named.map(({ account }) => accountKey(account)));
-      const meant = new Set(
-        (await wordings(revoked, () => true)).flatMap(({ beneficiary, content }) =>
-          content !== null &&
-          (names.has(nameKey(content.name)) ||
-            content.accounts.some(({ account }) => accounts.has(accountKey(account))))
-            ? [beneficiary]
-            : [],
-        ),
+    async bookEntries(named, revoked) {
+      const found = await book.matching(
+        named.map(({ name }) => name),
+        named.map(({ account }) => account),
       );
-      return await wordings(revoked, (beneficiary) => meant.has(beneficiary));
+      const ids = new Set(found.map(({ beneficiary }) => beneficiary));
+      const others = new Set((await payees(named, revoked)).map(({ beneficiary }) => beneficiary));
+      const entries = [...found];
+      for (const beneficiary of others) {
+        const entry = ids.has(beneficiary) ? null : await book.get(beneficiary);
+        if (entry !== null) entries.push(entry);
+      }
+      const its = await wordings(revoked, (beneficiary) =>
+        entries.some((entry) => entry.beneficiary === beneficiary),
+      );
+      return withConfirmed(entries, its, ({ isInBook }) => isInBook);
     },
+    payees,
     async unconfirmed(revoked, limit) {
       const { rows } = await book.list({ offset: 0, limit: 10_000 });
       const removed = new Set(

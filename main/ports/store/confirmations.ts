@@ -1,5 +1,5 @@
 // Confirmations of the beneficiary book as the store keeps them.
-import type { NamedBeneficiary } from '../../../shared/domain/beneficiary.ts';
+import type { BookEntry, NamedBeneficiary } from '../../../shared/domain/beneficiary.ts';
 import type { ConfirmedOnce } from '../../../shared/domain/confirmed-wordings.ts';
 import type {
   ConfirmationRecord,
@@ -70,6 +70,14 @@ export interface ConfirmationStore {
     named: readonly NamedBeneficiary[],
     revoked: RevokedCertificates,
   ): Promise<readonly ConfirmedWording[]>;
+  /**
+   * Entries of the book that are found by a name or an account number of their newest or their confirmed
+   * wording, each with the confirmed one where that is not the newest.
+   */
+  bookEntries(
+    named: readonly NamedBeneficiary[],
+    revoked: RevokedCertificates,
+  ): Promise<readonly BookEntry[]>;
   /** Entries whose current wording is not confirmed, removed ones that were confirmed among them. */
   unconfirmed(
     revoked: RevokedCertificates,

@@ -18,6 +18,7 @@ import { readRows } from '../printed-rows.ts';
 import { beginsWord, sumsOf, type FakeBatches } from './batches.fake.ts';
 import type { BatchHead, ComingBatch } from './batches.ts';
 import type { BeneficiaryStore } from './beneficiaries.ts';
+import type { ConfirmationStore } from './confirmations.ts';
 import { countedIn, type CountedWorld } from './counted.fake.ts';
 import {
   MOST_RUNS_COMPARED,
@@ -44,12 +45,13 @@ interface Staging {
 
 interface FreezeWorld extends Omit<CountedWorld, 'revision' | 'batches'> {
   readonly batches: Pick<FakeBatches, 'all' | 'appear' | 'get' | 'changeWith' | 'signatures'>;
-  readonly beneficiaries: Pick<BeneficiaryStore, 'matching' | 'count'>;
+  readonly beneficiaries: Pick<BeneficiaryStore, 'count'>;
+  readonly confirmations: Pick<ConfirmationStore, 'bookEntries'>;
   readonly history: FakePaidHistory;
 }
 
 export function fakeFreezes(world: FreezeWorld): FreezeStore {
-  const { batches, beneficiaries, history } = world;
+  const { batches, beneficiaries, confirmations, history } = world;
   const stagings = new Map<string, Staging>();
   const identifiers = new Set<string>();
   let last = 0;
@@ -111,9 +113,10 @@ export function fakeFreezes(world: FreezeWorld): FreezeStore {
       const its = staged(freeze);
       const read = readRows(printed);
       const [known, frozen] = [await history.known(), allFrozen()];
-      const [names, accounts] = [read.map(({ name }) => name), read.map(({ account }) => account)];
-      const isBookAsked = book && (await beneficiaries.count()) > 0;
-      const inBook = isBookAsked ? bookOf(await beneficiaries.matching(names, accounts)) : () => null;
+      const inBook =
+        book !== null && (await beneficiaries.count()) > 0
+          ? bookOf(await confirmations.bookEntries(read, book.revoked))
+          : () => null;
       const warned = new Map(warnings);
       addRows(
         its,

@@ -13,6 +13,7 @@ import type { Reading } from '../../../shared/domain/reading.ts';
 import type { Sentence } from '../../../shared/domain/sentence.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import type { BatchChange, ChangedBatch, ComingBatch } from './batches.ts';
+import type { RevokedCertificates } from './confirmations.ts';
 import type { PrintedRows } from '../printed-rows.ts';
 import type { MinorTotal, PageRequest, Paged } from './page.ts';
 
@@ -73,8 +74,8 @@ export interface EvaluationBasis {
   readonly idStem: string;
   /** How far back an equal payment counts as a possible duplicate. */
   readonly since: string;
-  /** Whether the beneficiary book is asked. */
-  readonly book: boolean;
+  /** How the beneficiary book is asked; null where it is not. */
+  readonly book: { readonly revoked: RevokedCertificates } | null;
 }
 
 export interface EvaluatedChunk {

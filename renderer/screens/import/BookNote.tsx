@@ -11,7 +11,7 @@ import { FilePayments } from './FilePayments.tsx';
 
 const s = t.imports.book;
 type Said = CallOutput<'imports.book'>;
-const DIFFERING = ['other-account', 'other-name', 'new'] as const;
+const DIFFERING = ['unconfirmed-change', 'other-account', 'other-name', 'new'] as const;
 
 /** Nothing where there is no book to look into. */
 export function BookNote({ file }: { readonly file: string }) {
@@ -25,7 +25,7 @@ export function BookNote({ file }: { readonly file: string }) {
   if (words.length === 0) return <span className="small quiet">{s.all}</span>;
   if (rows.length === 0) return <span className="small">{words.join(' · ')}</span>;
   // An account that is not the book's may be a redirected payment: a warning, not a figure.
-  const isRedirected = counts['other-account'] > 0;
+  const isRedirected = counts['other-account'] > 0 || counts['unconfirmed-change'] > 0;
   return (
     <>
       <span className={`row${isRedirected ? ' state-attention' : ''}`}>
@@ -58,7 +58,10 @@ function cellOf({ match, entry }: Said['rows'][number]): { content: ReactNode; q
           <PlainText text={entry.name} />
         </>
       )}
-      {match === 'other-account' &&
+      {match === 'unconfirmed-change' && entry !== null && entry.accounts.length > 0 && (
+        <span className="import-book-account">{s.confirmedBefore}</span>
+      )}
+      {(match === 'other-account' || match === 'unconfirmed-change') &&
         entry?.accounts.map(({ account, agentBic }) => (
           <span key={`${account} ${agentBic}`} className="mono import-book-account">
             <PlainText text={`${formattedAccount(account)} ${agentBic}`.trimEnd()} />

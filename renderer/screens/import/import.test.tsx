@@ -182,11 +182,16 @@ describe('the beneficiary book', () => {
     );
     fireEvent.click(
       await screen.findByRole('button', {
-        name: '1 whose account differs from the book · 1 not in the book',
+        name: '1 whose account was changed in the book and is not confirmed · 1 whose account differs from the book · 1 not in the book',
       }),
     );
     const table = await screen.findByRole('table', { name: 'Different from the beneficiary book' });
-    const [, first, second] = Array.from(table.querySelectorAll('tr'), ({ textContent }) => textContent);
+    const [, changed, first, second] = Array.from(
+      table.querySelectorAll('tr'),
+      ({ textContent }) => textContent,
+    );
+    expect(changed).toContain('Account changed in the book, not confirmed');
+    expect(changed).toContain('Confirmed before:GB29 NWBK 6016 1331 9268 19');
     expect(first).toContain('In the book with another account');
     expect(first).toContain('GB29 NWBK 6016 1331 9268 19');
     expect(second).toContain('Not in the book');

@@ -106,6 +106,7 @@ export const beneficiaries: Texts['beneficiaries'] = {
   importedDraft: 'In einem importierten Entwurf',
   match: {
     known: 'Im Buch',
+    'unconfirmed-change': 'Konto im Buch geändert, nicht bestätigt',
     'other-account': 'Im Buch mit einem anderen Konto',
     'other-name': 'Dieses Konto hat im Buch einen anderen Namen',
     new: 'Nicht im Buch',

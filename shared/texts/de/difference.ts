@@ -57,6 +57,7 @@ export const flags: Texts['flags'] = {
     duplicate: 'Doppelt',
     'near-duplicate': 'Vielleicht doppelt',
     'out-of-pattern': 'Ungewöhnlicher Betrag',
+    'book-unconfirmed': 'Kontoänderung nicht bestätigt',
     'book-account': 'Anderes Konto als im Buch',
     'book-name': 'Anderer Name als im Buch',
     'new-account': 'Neues Konto',

@@ -27,7 +27,10 @@ export const imports: Texts['imports'] = {
     title: 'Anders als im Empfängerbuch',
     note: 'Vergleichen Sie diese Zahlungen, bevor Sie die Datei importieren. Ein anderes Konto als im Buch kann eine umgeleitete Zahlung sein.',
     all: 'Alle im Empfängerbuch',
+    confirmedBefore: 'Zuvor bestätigt:',
     counted: {
+      'unconfirmed-change': (count) =>
+        `${figure(count)} mit einem im Buch geänderten Konto, das nicht bestätigt ist`,
       'other-account': (count) => `${figure(count)} mit anderem Konto als im Buch`,
       'other-name': (count) => `${figure(count)} mit anderem Namen als im Buch`,
       new: (count) => `${figure(count)} nicht im Buch`,

@@ -19,6 +19,8 @@ export const riskSentences: {
     `Der Name ähnelt ${name}; dorthin ging die letzte Zahlung am ${dates.day(on)} auf ${account}.`,
   'book-other-account': ({ name, accounts }) =>
     `${name} steht im Empfängerbuch mit einem anderen Konto: ${accounts.map(accountNumber).join(', ')}.`,
+  'book-account-unconfirmed': ({ name, accounts }) =>
+    `Das Konto von ${name} im Empfängerbuch wurde geändert, und niemand hat die Änderung bestätigt. Zuvor bestätigt: ${accounts.length === 0 ? 'kein Konto' : accounts.map(accountNumber).join(', ')}.`,
   'book-other-name': ({ name }) => `Dieses Konto steht im Empfängerbuch unter einem anderen Namen: ${name}.`,
   'not-in-book': () => 'Nicht im Empfängerbuch.',
   'batch-pays-other-bank': ({ other, here }) =>

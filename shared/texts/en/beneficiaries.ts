@@ -105,6 +105,7 @@ export const beneficiaries = {
   importedDraft: 'In an imported draft',
   match: {
     known: 'In the book',
+    'unconfirmed-change': 'Account changed in the book, not confirmed',
     'other-account': 'In the book with another account',
     'other-name': 'This account has another name in the book',
     new: 'Not in the book',

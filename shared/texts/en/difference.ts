@@ -55,6 +55,7 @@ export const flags = {
     duplicate: 'Duplicate',
     'near-duplicate': 'Possible duplicate',
     'out-of-pattern': 'Unusual amount',
+    'book-unconfirmed': 'Unconfirmed account change',
     'book-account': 'Account differs from the book',
     'book-name': 'Name differs from the book',
     'new-account': 'New account',

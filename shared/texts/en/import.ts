@@ -26,7 +26,10 @@ export const imports = {
     title: 'Different from the beneficiary book',
     note: 'Compare these before you import the file. An account other than the one in the book may be a redirected payment.',
     all: 'All in the beneficiary book',
+    confirmedBefore: 'Confirmed before:',
     counted: {
+      'unconfirmed-change': (count: number) =>
+        `${figure(count)} whose account was changed in the book and is not confirmed`,
       'other-account': (count: number) => `${figure(count)} whose account differs from the book`,
       'other-name': (count: number) => `${figure(count)} whose name differs from the book`,
       new: (count: number) => `${figure(count)} not in the book`,

@@ -18,6 +18,8 @@ export const riskSentences: {
     `The name looks like ${name}, who was last paid on ${dates.day(on)} to ${account}.`,
   'book-other-account': ({ name, accounts }) =>
     `The beneficiary book has ${name} with another account: ${accounts.map(accountNumber).join(', ')}.`,
+  'book-account-unconfirmed': ({ name, accounts }) =>
+    `The account of ${name} in the beneficiary book was changed, and nobody has confirmed the change. Confirmed before: ${accounts.length === 0 ? 'no account' : accounts.map(accountNumber).join(', ')}.`,
   'book-other-name': ({ name }) => `The beneficiary book has this account under another name: ${name}.`,
   'not-in-book': () => 'Not in the beneficiary book.',
   'batch-pays-other-bank': ({ other, here }) =>

@@ -377,17 +377,26 @@ export function batchHandlers(
         page,
       ),
     'imports.book': () => ({
-      counts: { known: imported.length - 2, 'other-account': 1, 'other-name': 0, new: 1, 'no-account': 0 },
-      rows: imported.slice(0, 2).map(({ name, account }, position) => ({
-        position,
-        name,
-        account,
-        match: position === 0 ? ('other-account' as const) : ('new' as const),
-        entry:
-          position === 0
-            ? { id: 'ben-1', name, accounts: [{ account: 'GB29NWBK60161331926819', agentBic: '' }] }
-            : null,
-      })),
+      counts: {
+        ...{ known: imported.length - 3, 'unconfirmed-change': 1, 'other-account': 1 },
+        ...{ 'other-name': 0, new: 1, 'no-account': 0 },
+      },
+      rows: (['unconfirmed-change', 'other-account', 'new'] as const).flatMap((match, position) =>
+        imported.slice(position, position + 1).map(({ name, account }) => ({
+          position,
+          name,
+          account,
+          match,
+          entry:
+            match === 'new'
+              ? null
+              : {
+                  id: `ben-${position + 1}`,
+                  name,
+                  accounts: [{ account: 'GB29NWBK60161331926819', agentBic: '' }],
+                },
+        })),
+      ),
     }),
     'imports.unconfirmed': () => ({
       total: 2,

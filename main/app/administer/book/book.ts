@@ -21,7 +21,8 @@ import type { SavedBeneficiary } from '../../../ports/store.ts';
 import type { Stores } from '../../desk/index.ts';
 import type { EntryState } from '../../../../shared/domain/records/confirmation.ts';
 import type { BookContext } from '../context.ts';
-import { BOOK, confirmationView, revokedNow } from './confirm.ts';
+import { revokedNow } from '../../authorise/index.ts';
+import { BOOK, confirmationView } from './confirm.ts';
 
 export const MOST_KEPT = 10_000;
 const MOST_ALIKE = 10;

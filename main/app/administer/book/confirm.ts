@@ -42,6 +42,7 @@ import {
   resolveSigningRole,
   signatureRecord,
   revocationsInForce,
+  revokedNow,
   startSigning,
   type Preparer,
   type SignedAction,
@@ -55,18 +56,6 @@ const HOUR = 3_600_000;
 const MOST_LISTED = 1_000;
 
 type Books = Stores<'beneficiaries' | 'confirmations' | 'desk'>;
-
-/** Certificates the policy in force has revoked: what they signed confirms nothing. */
-export function revokedIn({ persons }: Policy): readonly string[] {
-  return persons.flatMap(({ certificates }) =>
-    certificates.filter(({ revoked }) => revoked !== undefined).map(({ sha256 }) => sha256),
-  );
-}
-
-export async function revokedNow(desk: Stores<'desk'>): Promise<readonly string[]> {
-  const stored = await desk.store.desk.policy();
-  return stored === null ? [] : revokedIn(await revocationsInForce(desk, stored.policy));
-}
 
 // What the signatures of a confirmation are worth.
 

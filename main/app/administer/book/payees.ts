@@ -9,7 +9,8 @@ import type { Policy } from '../../../../shared/domain/policy.ts';
 import { sentence } from '../../../../shared/domain/sentence.ts';
 import type { ConfirmedWording, StoredPolicy } from '../../../ports/store.ts';
 import type { CoreDeps, Stores } from '../../desk/index.ts';
-import { revokedIn, confirmationsInForce } from './confirm.ts';
+import { revokedIn } from '../../authorise/index.ts';
+import { confirmationsInForce } from './confirm.ts';
 
 export interface ReliedConfirmations {
   /** What goes to nobody who is confirmed. */

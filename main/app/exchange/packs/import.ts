@@ -374,7 +374,7 @@ async function stageMessages(
   { staged, statement }: { readonly staged: string; readonly statement: BatchStatement },
 ): Promise<Fault | null> {
   const day = await bankDay(desk);
-  const by = evaluationBasis(desk.random, day, statement.kind);
+  const by = await evaluationBasis(desk, day, statement.kind);
   let position = 0;
   for (const [index, stated] of statement.messages.entries()) {
     const entry = pack.entries.get(messageEntry(stated.sha256));

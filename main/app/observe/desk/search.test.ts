@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { NEW_ACCOUNT, NEW_BENEFICIARY } from '../../../../shared/domain/beneficiary.ts';
 import { fakeBeneficiaries } from '../../../ports/store/beneficiaries.fake.ts';
+import { fakeConfirmations } from '../../../ports/store/confirmations.fake.ts';
 import { fakeLog } from '../../../ports/store/log.fake.ts';
 import type { GlanceContext } from '../context.ts';
 import type { SearchHit } from '../../../ports/store.ts';
@@ -11,9 +12,10 @@ import { findCounterparties, searchDesk } from './search.ts';
 const KESTREL = 'DE89370400440532013000';
 const SWIFT = 'GB29NWBK60161331926819';
 
-async function deskWith(entries: number): Promise<GlanceContext> {
+async function deskWith(entries: number, change?: string): Promise<GlanceContext> {
   const log = fakeLog();
   const beneficiaries = fakeBeneficiaries(log);
+  const confirmations = fakeConfirmations(log, beneficiaries);
   const content = {
     ...NEW_BENEFICIARY,
     name: 'Kestrel Ltd',
@@ -27,6 +29,25 @@ async function deskWith(entries: number): Promise<GlanceContext> {
     await beneficiaries.save([
       { beneficiary: 'k', expectedRevision: 0, at: '', source: 'typed', content, log: entry },
     ]);
+  if (change !== undefined) {
+    await confirmations.adopt(
+      [
+        {
+          ...{ confirmation: 'c', state: 'confirmed', createdAt: '', deadline: '', endedAt: '' },
+          ...{ sha256: 'd'.repeat(64), policyVersion: 1, signatures: [] },
+          entries: [{ beneficiary: 'k', revision: 1, content, before: null }],
+        },
+      ],
+      entry,
+    );
+    const accounts = [{ ...NEW_ACCOUNT, account: change }];
+    await beneficiaries.save([
+      {
+        ...{ beneficiary: 'k', expectedRevision: 1, at: '', source: 'typed' },
+        ...{ content: { ...content, accounts }, log: entry },
+      },
+    ]);
+  }
   const paid = (name: string, account: string) => ({
     name,
     account,
@@ -40,6 +61,8 @@ async function deskWith(entries: number): Promise<GlanceContext> {
   return {
     store: {
       beneficiaries,
+      confirmations,
+      desk: { policy: async () => null },
       tracking: {
         counterparties: async () => [
           paid('KESTREL LTD', KESTREL),
@@ -51,8 +74,13 @@ async function deskWith(entries: number): Promise<GlanceContext> {
   } as unknown as GlanceContext;
 }
 
-async function found(entries: number, book: boolean, side: 'own' | 'counterparty' = 'counterparty') {
-  const result = await findCounterparties(await deskWith(entries), { text: 'kestrel', side, book });
+async function found(
+  entries: number,
+  book: boolean,
+  side: 'own' | 'counterparty' = 'counterparty',
+  change?: string,
+) {
+  const result = await findCounterparties(await deskWith(entries, change), { text: 'kestrel', side, book });
   return result.ok ? result.value.hits : [];
 }
 
@@ -66,6 +94,16 @@ test('each account of an entry comes first, with its defaults and how often it w
   ]);
   expect(hits[0]).toMatchObject({ town: 'Hull', purpose: 'SUPP', remittance: 'Customer 4471' });
   expect(hits[2]).toMatchObject({ purpose: '', remittance: '' });
+});
+
+test('the accounts that were confirmed come before one that came by a change nobody has confirmed', async () => {
+  const hits = await found(1, true, 'counterparty', SWIFT);
+  expect(hits.map(({ account, book, payments }) => [account, book, payments])).toEqual([
+    [KESTREL, 'known', 4],
+    ['NL91ABNA0417164300', 'known', 0],
+    [SWIFT, 'unconfirmed-change', 4],
+    ['FR1420041010050500013M02606', 'new', 4],
+  ]);
 });
 
 test('an empty book, a collection and an own account say nothing of the book', async () => {

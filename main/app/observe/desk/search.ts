@@ -1,9 +1,13 @@
 // One search over everything, and the completion of counterparties while typing.
-import { bookOf } from '../../../../shared/domain/beneficiary.ts';
+import { bookOf, type BookEntry } from '../../../../shared/domain/beneficiary.ts';
+import { sameAccount } from '../../../../shared/domain/confirmation.ts';
+import { withConfirmed } from '../../../../shared/domain/confirmed-wordings.ts';
+import type { BeneficiaryAccount } from '../../../../shared/domain/records/beneficiary.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { GlanceContext } from '../context.ts';
 import type { SearchHit, StoredCounterparty } from '../../../ports/store.ts';
+import { revokedNow } from '../../authorise/index.ts';
 import { bookMatches, hiddenAmong, type Stores } from '../../desk/index.ts';
 
 const OF_EACH_KIND = 8;
@@ -34,48 +38,71 @@ export async function findCounterparties(
   const found = await desk.store.tracking.counterparties(text, side, OF_EACH_KIND);
   const paid = found.map((one) => counterpartyView(desk, one, side));
   if (!book || side === 'own') return ok({ hits: paid });
-  const said = await bookMatches(desk, paid);
+  const revoked = await revokedNow(desk);
+  const said = await bookMatches(desk, paid, revoked);
   // An entry stands with its own address and defaults; what was paid of it is told on its row.
-  const entries = await fromBook(desk, text, paid);
-  const others = paid.flatMap((hit, index): readonly Hit[] =>
-    said?.[index]?.is === 'known' ? [] : [{ ...hit, book: said?.[index]?.is ?? null }],
-  );
+  const entries = await fromBook(desk, { text, revoked }, paid);
+  const others = paid.flatMap((hit, index): readonly Hit[] => {
+    const is = said?.[index]?.is ?? null;
+    return is === 'known' || is === 'unconfirmed-change' ? [] : [{ ...hit, book: is }];
+  });
   return ok({ hits: [...entries, ...others].slice(0, OF_EACH_KIND) });
 }
 
 /** A row for each account of each entry that the text is part of. */
 async function fromBook(
-  desk: Stores<'beneficiaries'>,
-  text: string,
+  { store }: Stores<'beneficiaries' | 'confirmations'>,
+  { text, revoked }: { readonly text: string; readonly revoked: readonly string[] },
   paid: readonly Hit[],
 ): Promise<readonly Hit[]> {
-  const { rows } = await desk.store.beneficiaries.list({ offset: 0, limit: OF_EACH_KIND, text });
-  return rows.flatMap((entry) => {
-    const match = bookOf([entry]);
-    const { name, street, buildingNumber, postCode, town, country, purpose, remittance } = entry.content;
-    return entry.content.accounts.map((each): Hit => {
-      const before = paid.find((hit) => {
-        const found = match(hit);
-        return found.is === 'known' && found.account === each;
-      });
-      return {
-        name,
-        account: each.account,
-        agentBic: each.agentBic,
-        street,
-        buildingNumber,
-        postCode,
-        town,
-        country,
-        purpose,
-        remittance,
-        currency: before?.currency ?? '',
-        book: 'known',
-        payments: before?.payments ?? 0,
-        lastPaidOn: before?.lastPaidOn ?? null,
-      };
+  const { rows } = await store.beneficiaries.list({ offset: 0, limit: OF_EACH_KIND, text });
+  const wordings = await store.confirmations.confirmed(
+    rows.map(({ beneficiary }) => beneficiary),
+    revoked,
+  );
+  return withConfirmed(rows, wordings, ({ isInBook }) => isInBook).flatMap((entry) => entryHits(entry, paid));
+}
+
+/** The accounts that count, and behind them those of a change that nobody has confirmed. */
+function entryHits(
+  { beneficiary, content, confirmed = content }: BookEntry,
+  paid: readonly Hit[],
+): readonly Hit[] {
+  const isIn = ({ accounts }: BookEntry['content'], each: BeneficiaryAccount): boolean =>
+    accounts.some((other) => sameAccount(each, other));
+  const hitOf = (of: BookEntry['content'], each: BeneficiaryAccount, book: Hit['book']): Hit => {
+    const match = bookOf([{ beneficiary, content: of }]);
+    const before = paid.find((hit) => {
+      const found = match(hit);
+      return found.is === 'known' && found.account === each;
     });
-  });
+    const { name, street, buildingNumber, postCode, town, country, purpose, remittance } = of;
+    return {
+      name,
+      account: each.account,
+      agentBic: each.agentBic,
+      street,
+      buildingNumber,
+      postCode,
+      town,
+      country,
+      purpose,
+      remittance,
+      currency: before?.currency ?? '',
+      book,
+      payments: before?.payments ?? 0,
+      lastPaidOn: before?.lastPaidOn ?? null,
+    };
+  };
+  const gone = confirmed.accounts.filter((each) => !isIn(content, each));
+  const [kept, come] = [true, false].map((was) =>
+    content.accounts.filter((each) => isIn(confirmed, each) === was),
+  );
+  return [
+    ...(kept ?? []).map((each) => hitOf(content, each, 'known')),
+    ...gone.map((each) => hitOf(confirmed, each, 'known')),
+    ...(come ?? []).map((each) => hitOf(content, each, 'unconfirmed-change')),
+  ];
 }
 
 function counterpartyView(desk: GlanceContext, found: StoredCounterparty, side: 'own' | 'counterparty'): Hit {

@@ -4,6 +4,7 @@ import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import type { Sentence } from '../../../../shared/domain/sentence.ts';
 import { fileFindings, storedFinding } from '../batches/open-batch.ts';
+import { revokedNow } from '../../authorise/index.ts';
 import { bankDay, batchChange, batchChanged, type CoreDeps, type Stores } from '../../desk/index.ts';
 import type { BankDay, Ticket } from '../../desk/index.ts';
 import { addDays } from '../../../../shared/domain/calendar.ts';
@@ -154,7 +155,7 @@ export async function stageRevision(desk: FreezeContext, job: StageJob): Promise
     context: day,
   });
   const records: FrozenMessageRecord[] = [];
-  const by = evaluationBasis(desk.random, day, head.kind);
+  const by = await evaluationBasis(desk, day, head.kind);
   let [position, newBeneficiaries] = [0, 0];
   for await (const message of built) {
     if (!message.ok) return message;
@@ -232,16 +233,16 @@ export interface Rows {
 }
 
 /** What the payments of a revision are judged by. */
-export function evaluationBasis(
-  random: CoreDeps['random'],
+export async function evaluationBasis(
+  desk: Pick<CoreDeps, 'random'> & Stores<'desk'>,
   day: BankDay,
   kind: BatchHead['kind'],
-): EvaluationBasis {
+): Promise<EvaluationBasis> {
   return {
-    idStem: newStem(random, 'payment'),
+    idStem: newStem(desk.random, 'payment'),
     since: addDays(day.today, -DUPLICATE_DAYS),
     // A collection takes from its counterparty: the book holds whom the company pays.
-    book: kind === 'credit-transfer',
+    book: kind === 'credit-transfer' ? { revoked: await revokedNow(desk) } : null,
   };
 }
 

@@ -36,8 +36,9 @@ function answered({
     imports: { get: (id: string) => (id === 'here' ? pending : undefined) },
     locks: [],
     store: {
-      desk: { setting: async () => ({ maskAll: masksAll }) },
-      beneficiaries: { count: async () => entries.length, matching: async () => entries },
+      desk: { setting: async () => ({ maskAll: masksAll }), policy: async () => null },
+      beneficiaries: { count: async () => entries.length },
+      confirmations: { bookEntries: async () => entries },
     },
   } as unknown as ImportContext;
   return importBook(desk, 'here');
@@ -58,7 +59,10 @@ test('every payment of the file is counted, and those that are not in the book a
   expect(said).toEqual({
     ok: true,
     value: {
-      counts: { known: 251, 'other-account': 1, 'other-name': 1, new: 1, 'no-account': 1 },
+      counts: {
+        ...{ known: 251, 'unconfirmed-change': 0, 'other-account': 1 },
+        ...{ 'other-name': 1, new: 1, 'no-account': 1 },
+      },
       rows: [
         {
           position: 251,
@@ -99,4 +103,32 @@ test('salaries are counted and not named; a collection, and an empty book, say n
     });
   for (const silent of [{ kind: 'pain.008.001.02' }, { entries: [] }])
     expect(await answered({ ...silent, payments })).toEqual({ ok: true, value: { counts: null, rows: [] } });
+});
+
+test('an account that came by a change nobody has confirmed is named first, with the one before it', async () => {
+  const changed = {
+    ...entry('k', 'Kestrel Ltd', 'GB29NWBK60161331926819'),
+    confirmed: entry('k', 'Kestrel Ltd', KESTREL).content,
+  };
+  const said = await answered({
+    entries: [changed],
+    payments: [
+      { name: 'Heron AG', account: 'FR1420041010050500013M02606' },
+      { name: 'Kestrel Ltd', account: KESTREL },
+      { name: 'Kestrel Ltd', account: 'GB29NWBK60161331926819' },
+    ],
+  });
+  expect(said).toMatchObject({
+    value: {
+      counts: { known: 1, 'unconfirmed-change': 1, new: 1 },
+      rows: [
+        {
+          position: 2,
+          match: 'unconfirmed-change',
+          entry: { id: 'k', accounts: [{ account: KESTREL, agentBic: '' }] },
+        },
+        { position: 0, match: 'new' },
+      ],
+    },
+  });
 });

@@ -5,6 +5,7 @@ import { directionOf } from '../../../../shared/domain/message-versions/catalogu
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { MOST_NOT_IN_BOOK } from '../../../../shared/ipc/calls/files.ts';
 import type { Answer } from '../../../../shared/ipc/contract.ts';
+import { revokedNow } from '../../authorise/index.ts';
 import { bookMatches, masksAll } from '../../desk/index.ts';
 import type { ImportContext } from '../context.ts';
 
@@ -21,15 +22,17 @@ export async function importBook(desk: ImportContext, id: string): Promise<Resul
   const hidden = salary || (await masksAll(desk));
   const counts: Record<BookMatch['is'], number> = {
     known: 0,
+    'unconfirmed-change': 0,
     'other-account': 0,
     'other-name': 0,
     new: 0,
     'no-account': 0,
   };
   const rows: Row[] = [];
+  const revoked = await revokedNow(desk);
   let position = 0;
   for await (const piece of pending.payments()) {
-    const matches = await bookMatches(desk, piece);
+    const matches = await bookMatches(desk, piece, revoked);
     if (matches === null) return nothing;
     for (const [index, match] of matches.entries()) {
       counts[match.is] += 1;
@@ -44,15 +47,18 @@ export async function importBook(desk: ImportContext, id: string): Promise<Resul
 }
 
 const ORDER: Readonly<Record<Row['match'], number>> = {
-  'other-account': 0,
-  'other-name': 1,
-  new: 2,
-  'no-account': 3,
+  'unconfirmed-change': 0,
+  'other-account': 1,
+  'other-name': 2,
+  new: 3,
+  'no-account': 4,
 };
 
 function rowOf(match: Exclude<BookMatch, { readonly is: 'known' }>): Pick<Row, 'match' | 'entry'> {
   if (!('entry' in match)) return { match: match.is, entry: null };
-  const { beneficiary: id, content } = match.entry;
+  // Of a change that nobody has confirmed the accounts before it are told: they are what counts.
+  const { beneficiary: id, content: newest, confirmed } = match.entry;
+  const content = match.is === 'unconfirmed-change' ? (confirmed ?? newest) : newest;
   const accounts = content.accounts.map(({ account, agentBic }) => ({ account, agentBic }));
   return { match: match.is, entry: { id, name: content.name, accounts } };
 }

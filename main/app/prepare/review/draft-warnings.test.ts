@@ -1,6 +1,7 @@
 // What the editor warns of while a draft is typed: what is paid twice, and what goes to another account.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { memoryDesk, PAYEE_ACCOUNT, type MemoryDesk } from '../../../../test/app/preparing-desk.ts';
+import { NEW_ACCOUNT, NEW_BENEFICIARY } from '../../../../shared/domain/beneficiary.ts';
 import { must } from '../../../../shared/domain/must.fake.ts';
 import type { CounterpartyHistory, EarlierPayment } from '../../../../shared/domain/payment-risk.ts';
 import { MOST_DRAFT_WARNINGS } from '../../../../shared/ipc/calls/batches.ts';
@@ -103,6 +104,52 @@ describe('warnings about the payments of a draft', () => {
         sentence: [{ code: 'paid-to-other-account', data: { account: 'FR1', on: '2026-11-12' } }],
       },
       { rule: 'duplicate', sentence: [{ code: 'paid-same-amount' }] },
+    ]);
+  });
+
+  it('name an account that the book has by a change nobody has confirmed, and not the one before it', async () => {
+    const { beneficiaries, confirmations } = desk.store;
+    const entry = { act: 'beneficiary.save', actor: 'desk', subject: 'k', at: '', detail: '' } as const;
+    const contentOf = (account: string) => ({
+      ...{ ...NEW_BENEFICIARY, name: 'Tischlerei Brandt GmbH' },
+      accounts: [{ ...NEW_ACCOUNT, account }],
+    });
+    const save = (revision: number, account: string) =>
+      beneficiaries.save([
+        {
+          ...{ beneficiary: 'k', expectedRevision: revision - 1, at: '2026-11-20T09:00:00Z' },
+          ...{ source: 'typed', content: contentOf(account), log: entry },
+        },
+      ]);
+    must(await save(1, PAYEE_ACCOUNT));
+    await confirmations.adopt(
+      [
+        {
+          ...{ confirmation: 'conf-1', state: 'confirmed', createdAt: '', deadline: '', endedAt: '' },
+          ...{ sha256: 'd'.repeat(64), policyVersion: 1, signatures: [] },
+          entries: [{ beneficiary: 'k', revision: 1, content: contentOf(PAYEE_ACCOUNT), before: null }],
+        },
+      ],
+      entry,
+    );
+    must(await save(2, 'GB29NWBK60161331926819'));
+    const batch = await desk.typed(
+      { endToEndId: 'E1', account: PAYEE_ACCOUNT },
+      { endToEndId: 'E2', account: 'GB29NWBK60161331926819' },
+    );
+    expect((await warnings(batch)).rows).toMatchObject([
+      {
+        position: 1,
+        rule: 'book-unconfirmed',
+        field: 'account',
+        severity: 'warn',
+        sentence: [
+          {
+            code: 'book-account-unconfirmed',
+            data: { name: 'Tischlerei Brandt GmbH', accounts: [PAYEE_ACCOUNT] },
+          },
+        ],
+      },
     ]);
   });
 

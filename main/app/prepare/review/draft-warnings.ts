@@ -8,7 +8,8 @@ import { ok, type Result } from '../../../../shared/domain/result.ts';
 import { MOST_DRAFT_WARNINGS } from '../../../../shared/ipc/calls/batches.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { DraftPayment } from '../../../ports/store.ts';
-import { bankDay, hiddenAmong, isHidden } from '../../desk/index.ts';
+import { revokedNow } from '../../authorise/index.ts';
+import { bankDay, bookMatches, hiddenAmong, isHidden } from '../../desk/index.ts';
 import { findBatch, RECHECKED_AT_ONCE, withoutValues } from '../batches/open-batch.ts';
 import type { ReviewContext } from '../context.ts';
 
@@ -25,6 +26,8 @@ export async function draftWarnings(
   const head = found.value;
   if (head.state !== 'draft' || head.transactions > RECHECKED_AT_ONCE) return ok({ total: 0, rows: [] });
   const basis = { since: addDays((await bankDay(desk)).today, -DUPLICATE_DAYS), exceptBatch: batch };
+  // The book holds whom the company pays.
+  const revoked = head.kind === 'credit-transfer' ? await revokedNow(desk) : null;
   const draft = new DraftWarnings();
   const rows: Row[] = [];
   /** The batches that the listed ones name. */
@@ -35,8 +38,10 @@ export async function draftWarnings(
     const payable = drafted.filter(isPayable);
     const history = await desk.store.freezes.history(payable, basis);
     const known = new Map(payable.map((each, index) => [each.payment, history[index] ?? null]));
-    for (const each of drafted) {
-      for (const { earlierBatch, ...its } of draft.of(each, known.get(each.payment) ?? null)) {
+    const said = revoked === null ? null : await bookMatches(desk, drafted, revoked);
+    for (const [index, each] of drafted.entries()) {
+      const warnings = draft.of(each, known.get(each.payment) ?? null, said?.[index] ?? null);
+      for (const { earlierBatch, ...its } of warnings) {
         total += 1;
         if (rows.length === MOST_DRAFT_WARNINGS) continue;
         const row: Row = { ...PLACE, ...its, payment: each.payment, position };
