@@ -3,9 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { t } from '../../../i18n/index.ts';
+import { addDays, parseIsoDate } from '../../../../shared/domain/calendar.ts';
 import { formattedAccount } from '../../../ui/account.ts';
+import { CalendarButton } from '../../../ui/CalendarButton.tsx';
 import { useMarkedValue } from '../../../ui/MarkedValue.tsx';
 import { PlainText } from '../../../ui/PlainText.tsx';
+import { TypedChoice } from '../../../ui/TypedChoice.tsx';
+import { dateForms } from '../../../ui/typed-date.ts';
 import { checkCell } from '../cells/check-cell.ts';
 import { editCell, readCell } from '../cells/read-cell.ts';
 import { MOST } from '../draft/types.ts';
@@ -64,6 +68,9 @@ function suggestionWords({ book, payments }: Suggestion): string {
     .join(' · ');
 }
 
+/** Typed and chosen as in every other field for a date. */
+const DATES: ReadonlySet<PaymentField> = new Set(['mandateDate']);
+
 interface CellEditorProps {
   readonly draft: Draft;
   readonly cursor: Cursor;
@@ -81,6 +88,8 @@ export function CellEditor({ draft, cursor, bounds, field, columns, form, label,
   const over = useRef(false);
   const hits = useSuggestions(field, typing, kind);
   const [suggested, setSuggested] = useState(-1);
+  const isDate = DATES.has(field);
+  const [calendar, setCalendar] = useState(false);
   const marked = useMarkedValue(typing, 'grid-bubble grid-bubble-warn');
   useEffect(() => {
     const element = input.current;
@@ -159,12 +168,25 @@ export function CellEditor({ draft, cursor, bounds, field, columns, form, label,
       setSuggested((before) =>
         Math.max(-1, Math.min(hits.length - 1, before + (event.key === 'ArrowDown' ? 1 : -1))),
       );
+    } else if (isDate && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      const day = parseIsoDate(read);
+      if (event.altKey) setCalendar(true);
+      else if (day !== undefined) retype(addDays(day, event.key === 'ArrowUp' ? 1 : -1));
     } else return;
     event.preventDefault();
   };
+  const retype = (day: string): void => cursor.setState({ typing: editCell(field, day) });
+  const isUnread = isDate && typing !== '' && parseIsoDate(read) === undefined;
+  const forms = isUnread ? dateForms(typing) : [];
 
   return (
-    <>
+    <div
+      className={isDate ? 'grid-editor grid-editor-date' : 'grid-editor'}
+      // What is in the calendar and among the proposals of the cell belongs to it.
+      onBlur={(event) => {
+        if (!calendar && !event.currentTarget.contains(event.relatedTarget)) commit();
+      }}
+    >
       <input
         ref={input}
         className="grid-input"
@@ -180,17 +202,32 @@ export function CellEditor({ draft, cursor, bounds, field, columns, form, label,
           setSuggested(-1);
         }}
         onKeyDown={onKeyDown}
-        onBlur={() => commit()}
       />
+      {isDate && (
+        <CalendarButton
+          label={label}
+          value={read}
+          isOpen={calendar}
+          onOpenChange={(isOpen) => {
+            setCalendar(isOpen);
+            if (!isOpen) input.current?.focus();
+          }}
+          onChoose={(day) => commit({ [field]: day })}
+        />
+      )}
       <div className="grid-below">
         {marked.note}
         {hits.length > 0 && <Suggestions hits={hits} active={suggested} onTake={take} />}
+        <TypedChoice
+          choices={forms.map((day) => ({ id: day, text: t.dates.day(day) }))}
+          onChoose={(day) => commit({ [field]: day })}
+        />
         {problem && hits.length === 0 && (
           <span role="status" className={`grid-bubble grid-bubble-${problem.severity}`}>
             {problem.sentence}
           </span>
         )}
       </div>
-    </>
+    </div>
   );
 }

@@ -10,9 +10,20 @@ import { takeTyped } from './typed-at-lock.ts';
 const FIRST = batches[0];
 if (!FIRST) throw new Error('the sample desk has batches');
 const original = structuredClone(FIRST);
+const DEBIT = batches[1];
+if (!DEBIT) throw new Error('the sample desk has collections');
+const debit = structuredClone(DEBIT);
 const grid = () => screen.findByRole('grid', { name: 'Payments of this batch' });
 const cell = (name: RegExp) =>
   within(screen.getByRole('grid', { name: 'Payments of this batch' })).findByRole('gridcell', { name });
+
+const firstMandate = async (): Promise<HTMLElement> => {
+  const [first] = await within(await grid()).findAllByRole('gridcell', {
+    name: /^Mandate date: 1\sMar\s2024/u,
+  });
+  if (first === undefined) throw new Error('no mandate');
+  return first;
+};
 
 async function open(): Promise<FakeShell> {
   const double = createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false });
@@ -43,9 +54,54 @@ afterEach(() => {
   // A cell that a test left open would be open again in the next one.
   takeTyped('b-0', null);
   Object.assign(FIRST, structuredClone(original));
+  takeTyped('b-1', null);
+  Object.assign(DEBIT, structuredClone(debit));
 });
 
 describe('the payment grid', () => {
+  it('has the calendar of every date for the date of a mandate, by mouse and by keyboard', async () => {
+    const double = createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false });
+    openWindow(double, '#/batch/b-1');
+    await grid();
+    const mandate = await firstMandate();
+    fireEvent.mouseDown(mandate, { detail: 2 });
+    await expect.poll(() => document.activeElement?.tagName).toBe('INPUT');
+    const input = document.activeElement as HTMLInputElement;
+    expect(input.value).toBe('1 Mar 2024');
+    press('ArrowUp');
+    await expect.poll(() => input.value).toBe('2 Mar 2024');
+    // Closed without a choice, what is typed stays, and nothing is saved.
+    press('ArrowDown', { altKey: true });
+    const calendar = await screen.findByRole('dialog', { name: /Mandate date/u });
+    await expect.poll(() => calendar.contains(document.activeElement)).toBe(true);
+    fireEvent.keyDown(document.activeElement as HTMLElement, { key: 'Escape' });
+    await expect.poll(() => document.activeElement).toBe(input);
+    expect([input.value, saves(double)]).toEqual(['2 Mar 2024', []]);
+    fireEvent.click(within(mandate).getByRole('button', { name: 'Choose a date' }));
+    fireEvent.click(
+      await within(await screen.findByRole('dialog', { name: /Mandate date/u })).findByRole('button', {
+        name: /14 March 2024|March 14, 2024/u,
+      }),
+    );
+    await expect
+      .poll(() => saves(double).flatMap(({ payments }) => payments.map(({ form }) => form['mandateDate'])))
+      .toEqual(['2024-03-14']);
+    await expect.poll(() => document.activeElement?.getAttribute('role')).toBe('grid');
+  });
+
+  it('asks which day a date of a mandate is where it can be two', async () => {
+    const double = createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false });
+    openWindow(double, '#/batch/b-1');
+    await grid();
+    fireEvent.mouseDown(await firstMandate(), { detail: 2 });
+    await expect.poll(() => document.activeElement?.tagName).toBe('INPUT');
+    fireEvent.change(document.activeElement as HTMLElement, { target: { value: '03/04/2024' } });
+    fireEvent.click(await screen.findByRole('button', { name: /^3\sApr\s2024$/u }));
+    await expect
+      .poll(() => saves(double).flatMap(({ payments }) => payments.map(({ form }) => form['mandateDate'])))
+      .toEqual(['2024-04-03']);
+  });
+
   it('takes rows pasted from a spreadsheet, and saves them as drafts in one call', async () => {
     const double = await open();
     (await grid()).focus();
