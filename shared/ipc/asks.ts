@@ -37,6 +37,7 @@ const OF_A_NAME: ReadonlySet<CallName> = new Set<CallName>([
   'batches.savePayments',
   'batches.deletePayments',
   'batches.repairAddresses',
+  'batches.setAddresses',
   'batches.check',
   'batches.edit',
   'batches.freeze',

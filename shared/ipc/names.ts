@@ -80,6 +80,7 @@ export const CALL_NAMES = [
   'batches.deletePayments',
   'batches.addressRepairs',
   'batches.repairAddresses',
+  'batches.setAddresses',
   'batches.check',
   'batches.unconfirmed',
   'batches.warnings',

@@ -3,6 +3,7 @@ import type { CallInput, CallName } from '../../shared/ipc/contract.ts';
 
 const choice = { cardId: 'card', certificate: 'a'.repeat(64) };
 const command = { batch: 'batch-1', expectedRevision: 1 };
+const noAddress = { street: '', buildingNumber: '', postCode: '', town: '', country: '', lines: [] };
 const caseCommand = { case: 'case-1', expectedRevision: 1 };
 const caseForm = {
   act: 'recall' as const,
@@ -235,6 +236,10 @@ export const RIGHT: { readonly [N in CallName]: CallInput<N> } = {
   'batches.deletePayments': { ...command, payments: ['payment-1'] },
   'batches.addressRepairs': { batch: 'b-1' },
   'batches.repairAddresses': { batch: 'b-1', expectedRevision: 1, payments: ['p-1'] },
+  'batches.setAddresses': {
+    ...command,
+    addresses: [{ payment: 'p-1', expected: noAddress, address: noAddress }],
+  },
   'batches.unconfirmed': { batch: 'batch-1' },
   'batches.warnings': { batch: 'batch-1' },
   'batches.checks': { batch: 'b-1' },

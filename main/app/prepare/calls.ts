@@ -11,7 +11,7 @@ import { listTasks } from './approvals/tasks.ts';
 import { simulatePolicy } from './approvals/simulate.ts';
 import { checkDraft, editBatch, overrideFindings } from './batches/open-batch.ts';
 import { createBatch, deletePayments, saveGroup, savePayments } from './batches/save-payments.ts';
-import { addressRepairs, repairAddresses } from './batches/repair-addresses.ts';
+import { addressRepairs, repairAddresses, setAddresses } from './batches/repair-addresses.ts';
 import { listFindings, listPayments } from './batches/list.ts';
 import { listBatches } from './review/batch-list.ts';
 import { listFolders, removeFolder, saveFolder } from './folders/folder-list.ts';
@@ -57,6 +57,7 @@ export const prepareUseCases = {
   'batches.deletePayments': deletePayments,
   'batches.addressRepairs': addressRepairs,
   'batches.repairAddresses': repairAddresses,
+  'batches.setAddresses': setAddresses,
   'batches.check': checkDraft,
   'batches.override': overrideFindings,
   'batches.findings': listFindings,

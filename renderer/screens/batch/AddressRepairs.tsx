@@ -1,7 +1,6 @@
 // Addresses that can be put into the form banks demand: how many, each with its difference, and taking one or
 // all of them. Nothing changes before somebody has seen what would.
 import { useState } from 'react';
-import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
 import { say } from '../../stores/notices.ts';
 import { useRead } from '../../stores/reads.ts';
@@ -27,18 +26,12 @@ export function AddressRepairs({ draft, detail }: { readonly draft: Draft; reado
   const close = (): void => setOpen(false);
   const take = async (repairs: readonly Repair[]): Promise<void> => {
     setPending(true);
-    await draft.settled();
-    const result = await call('batches.repairAddresses', {
-      batch,
-      expectedRevision: draft.store.getState().detail?.changeRevision ?? detail.changeRevision,
-      payments: repairs.map(({ payment }) => payment),
-    });
+    const refused = await draft.repairAddresses(repairs);
     setPending(false);
-    setRefusal(result.ok ? undefined : result.error);
-    if (!result.ok) return;
+    setRefusal(refused ?? undefined);
+    if (refused !== null) return;
     say(w.taken(repairs.length));
     if (repairs.length === total) close();
-    await draft.load();
   };
   if (total === 0) return null;
   return (

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
 import type { CallInput, CallOutput } from '../../../shared/ipc/contract.ts';
 import { openWindow } from '../../../test/window/window-under-test.tsx';
 import { createWorld } from '../../../test/window/world/world.ts';
@@ -15,6 +15,35 @@ const ROW: CallOutput<'batches.addressRepairs'>['rows'][number] = {
   before: { ...EMPTY, lines: ['Hauptstr. 5', '50667 Köln', 'Germany'] },
   after: { ...EMPTY, postCode: '50667', town: 'Köln', country: 'DE', lines: ['Hauptstr. 5'] },
 };
+
+it('addresses that were changed are one step that is taken back and made again', async () => {
+  window.history.replaceState(null, '', '/?checks');
+  onTestFinished(() => window.history.replaceState(null, '', '/'));
+  const world = createWorld({ environment: 'training', empty: false, pace: 0, holdPin: false });
+  openWindow(world, '#/batch/b-0');
+  fireEvent.click(await screen.findByRole('button', { name: /^Errors and warnings/u }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Show' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Apply all (4)' }));
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  const set = () =>
+    world.calls
+      .filter(({ name }) => name === 'batches.setAddresses')
+      .map(({ input }) =>
+        (input as CallInput<'batches.setAddresses'>).addresses.map(({ expected, address }) => [
+          expected.town,
+          address.town,
+          address.lines.length,
+        ]),
+      );
+  fireEvent.click(await screen.findByRole('button', { name: /^Undo/u }));
+  expect(await screen.findByText('Undone: 4 addresses')).toBeTruthy();
+  expect(set()).toEqual([Array.from({ length: 4 }, () => ['Hamburg', '', 3])]);
+  expect(await screen.findByText('4 addresses can be changed to the format banks require.')).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: /^Redo/u }));
+  expect(await screen.findByText('Redone: 4 addresses')).toBeTruthy();
+  expect(set()[1]).toEqual(Array.from({ length: 4 }, () => ['', 'Hamburg', 1]));
+  await expect.poll(() => screen.queryByText(/addresses can be changed/u)).toBeNull();
+});
 
 it('an address is changed after its difference was shown, one by one or all together', async () => {
   const world = createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false });
@@ -45,6 +74,7 @@ it('an address is changed after its difference was shown, one by one or all toge
   if (first === undefined) throw new Error('each row has a button');
   fireEvent.click(first);
   await expect.poll(() => taken).toEqual([['p-1']]);
+  await expect.poll(() => first.hasAttribute('data-disabled')).toBe(false);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Apply all (2)' }));
   await expect.poll(() => taken).toEqual([['p-1'], ['p-1', 'p-2']]);
 });

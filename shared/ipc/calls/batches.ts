@@ -23,6 +23,17 @@ const postalAddress = z.strictObject({
   lines: z.array(z.string()),
 }) satisfies z.ZodType<PostalAddress>;
 
+/** As an address comes back from a window: no longer than an element of a message can be. */
+const addressPart = z.string().max(140);
+const boundedAddress = z.strictObject({
+  street: addressPart,
+  buildingNumber: addressPart,
+  postCode: addressPart,
+  town: addressPart,
+  country: addressPart,
+  lines: z.array(addressPart).max(20),
+}) satisfies z.ZodType<PostalAddress>;
+
 export const batchRowView = listedBatchSchema.extend({
   ownAccounts: z.array(z.string()),
   totals: v.totals,
@@ -297,6 +308,20 @@ export const batchCalls = {
   'batches.repairAddresses': action(
     z.strictObject({ ...command, payments: z.array(v.id).min(1).max(500) }),
     changed,
+  ),
+  /**
+   * Takes repairs back, or makes them again: brings addresses from what is expected in them to what is given.
+   * One that is another by now, or whose payment was removed, stays as it is; `left` counts them.
+   */
+  'batches.setAddresses': action(
+    z.strictObject({
+      ...command,
+      addresses: z
+        .array(z.strictObject({ payment: v.id, expected: boundedAddress, address: boundedAddress }))
+        .min(1)
+        .max(500),
+    }),
+    changed.extend({ left: z.int().min(0) }),
   ),
   /**
    * Payments of a draft whose beneficiary is not confirmed though the policy asks for it, in order; none are

@@ -143,6 +143,8 @@ export const batch: Texts['batch'] = {
   redone: (what) => `Wiederhergestellt: ${what}`,
   step: (rows, first) =>
     rows === 1 ? `Zahlung ${figure(first)}` : `${figure(rows)} Zahlungen ab Zahlung ${figure(first)}`,
+  stepAddresses: (count, others) =>
+    `${count === 1 ? '1 Adresse' : `${figure(count)} Adressen`}${others === 0 ? '' : `, außer ${figure(others)} nach diesem Schritt geänderten`}`,
   stepExcept: (what, fields, rows) =>
     rows === 1
       ? `${what}, außer ${fields}: Das wurde nach diesem Schritt geändert und bleibt, wie es ist.`

@@ -145,6 +145,8 @@ export const batch = {
   redone: (what: string) => `Redone: ${what}`,
   step: (rows: number, first: number) =>
     rows === 1 ? `payment ${figure(first)}` : `${figure(rows)} payments from payment ${figure(first)} on`,
+  stepAddresses: (count: number, others: number) =>
+    `${count === 1 ? '1 address' : `${figure(count)} addresses`}${others === 0 ? '' : `, except ${figure(others)} changed after that step`}`,
   stepExcept: (what: string, fields: string, rows: number) =>
     rows === 1
       ? `${what}, except ${fields}: this was changed after that step and stays as it is.`

@@ -111,6 +111,8 @@ export function batchHandlers(
   const source = new Map<string, string>();
   /** Payments made, by the row that a window named them by. */
   const made = new Map<string, string>();
+  /** Payments whose addresses were put into their form. */
+  const repaired = new Set<string>();
   const removed = new Map<string, { readonly row: number; readonly payment: Batch['payments'][number] }>();
   const change = (batch: Batch): { batch: string; changeRevision: number } => {
     batch.detail = { ...batch.detail, changeRevision: batch.detail.changeRevision + 1 };
@@ -284,10 +286,21 @@ export function batchHandlers(
       return change(one);
     },
     'batches.addressRepairs': ({ batch }) => {
-      const rows = scene().includes('checks') ? repairsOf(found(batch)) : [];
+      const rows = scene().includes('checks')
+        ? repairsOf(found(batch)).filter(({ payment }) => !repaired.has(payment))
+        : [];
       return { rows, total: rows.length };
     },
-    'batches.repairAddresses': ({ batch }) => ({ batch, changeRevision: found(batch).detail.changeRevision }),
+    'batches.repairAddresses': ({ batch, payments }) => {
+      for (const payment of payments) repaired.add(payment);
+      return change(found(batch));
+    },
+    'batches.setAddresses': ({ batch, addresses }) => {
+      for (const { payment, address } of addresses)
+        if (address.town === '') repaired.delete(payment);
+        else repaired.add(payment);
+      return { ...change(found(batch)), left: 0 };
+    },
     'batches.check': ({ batch }) => ({ batch, changeRevision: found(batch).detail.changeRevision }),
     'batches.override': ({ batch, reason, findings }) => {
       const one = found(batch);

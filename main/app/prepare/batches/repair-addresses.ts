@@ -1,9 +1,10 @@
 // Addresses of a draft that can be put into the form banks demand: what is proposed, and the proposals a
-// person takes. Nothing is changed that nobody asked for.
+// person takes, or takes back. Nothing is changed that nobody asked for.
 import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import { repairAddress, type PostalAddress } from '../../../../shared/domain/address-repair.ts';
 import { lockedPaymentFields } from '../../../../shared/domain/batch-origin.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
+import { jcs } from '../../../../shared/domain/jcs.ts';
 import type { PainKind } from '../../../../shared/domain/message-tree.ts';
 import type { BatchHead } from '../../../../shared/domain/records/batch.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
@@ -76,17 +77,32 @@ export async function repairAddresses(
   const wanted = new Set(input.payments);
   const repairs = (await repairsOf(desk, head, kind)).filter(({ payment }) => wanted.has(payment.payment));
   if (repairs.length === 0) return err(fault('not-found'));
+  const changes = repairs.map(({ payment, after }) => ({ payment, address: after }));
+  return storeAddresses(desk, head, { kind, changes, act: 'batch.repair-addresses' });
+}
+
+interface AddressesToStore {
+  readonly kind: PainKind;
+  readonly changes: readonly { readonly payment: DraftPayment; readonly address: PostalAddress }[];
+  readonly act: string;
+}
+
+async function storeAddresses(
+  desk: DraftContext,
+  head: BatchHead,
+  { kind, changes, act }: AddressesToStore,
+): Promise<Result<ChangedBatch>> {
   const day = await bankDay(desk);
   const groups = new Map(
     (await desk.store.batches.groups(head.batch)).map(({ group, node }) => [group, node]),
   );
-  const payments = repairs.map(({ payment, after }): DraftPayment => {
-    const node = desk.messages.withAddress(kind, payment.node, after);
+  const payments = changes.map(({ payment, address }): DraftPayment => {
+    const node = desk.messages.withAddress(kind, payment.node, address);
     return { ...payment, ...desk.messages.paymentIndex(kind, node), node };
   });
   const saved = await desk.store.batches.savePayments({
     ...batchChange(desk, head, {
-      act: 'batch.repair-addresses',
+      act,
       actor: AT_DESK,
       detail: coded(sentence('log-counted', { what: 'payments', count: payments.length })),
     }),
@@ -97,4 +113,34 @@ export async function repairAddresses(
   });
   if (saved.ok) batchChanged(desk, head.batch);
   return saved;
+}
+
+/** Repairs that are taken back or made again; what somebody changed since stays as it is. */
+export async function setAddresses(
+  desk: DraftContext,
+  input: ParsedInput<'batches.setAddresses'>,
+): Promise<Result<Answer<'batches.setAddresses'>>> {
+  const found = await draftFor(desk, input);
+  if (!found.ok) return found;
+  const { head, kind } = found.value;
+  if (await isHidden(desk, head)) return err(fault('hidden-from-view'));
+  const wanted = new Map(input.addresses.map((each) => [each.payment, each]));
+  const isLocked = head.origin !== null && lockedPaymentFields(head.origin.locked).has('town');
+  const changes: AddressesToStore['changes'][number][] = [];
+  for await (const piece of desk.store.batches.stream(head.batch))
+    for (const payment of piece) {
+      const { expected, address } = wanted.get(payment.payment) ?? {};
+      if (address === undefined || expected === undefined) continue;
+      if (isLocked && payment.position <= (head.origin?.last ?? 0)) continue;
+      const now = desk.messages.addressOf(kind, payment.node);
+      if (now !== null && isSameAddress(now, expected)) changes.push({ payment, address });
+    }
+  const left = wanted.size - changes.length;
+  if (changes.length === 0) return ok({ batch: head.batch, changeRevision: head.changeRevision, left });
+  const stored = await storeAddresses(desk, head, { kind, changes, act: 'batch.save-payments' });
+  return stored.ok ? ok({ ...stored.value, left }) : stored;
+}
+
+function isSameAddress(a: PostalAddress, b: PostalAddress): boolean {
+  return jcs(view(a)) === jcs(view(b));
 }

@@ -8,7 +8,7 @@ import { approve, release, returnBatch } from '../approvals/batch-step.ts';
 import { listTasks } from '../approvals/tasks.ts';
 import { editBatch } from '../batches/open-batch.ts';
 import { listPayments } from '../batches/list.ts';
-import { addressRepairs, repairAddresses } from '../batches/repair-addresses.ts';
+import { addressRepairs, repairAddresses, setAddresses } from '../batches/repair-addresses.ts';
 import { savePayments } from '../batches/save-payments.ts';
 import { freeze } from '../freeze/freeze.ts';
 import {
@@ -290,6 +290,23 @@ describe('addresses that can be repaired', () => {
     must(await repairAddresses(desk.context, { ...(await desk.command(batch)), payments }));
     expect(must(await addressRepairs(desk.context, { batch, limit: 10 })).total).toBe(0);
     expect(await desk.actionsAbout(batch)).toContain('batch.repair-addresses');
+    // Taken back with its free lines, and made again; what was changed since stays.
+    const [first] = proposed.rows;
+    if (first === undefined) throw new Error('an address is proposed');
+    const { payment, before, after } = first;
+    const listed = (address: typeof before) => ({ ...address, lines: [...address.lines] });
+    const set = async (expected: typeof before, address: typeof before) =>
+      must(
+        await setAddresses(desk.context, {
+          ...(await desk.command(batch)),
+          addresses: [{ payment, expected: listed(expected), address: listed(address) }],
+        }),
+      ).left;
+    expect(await set(after, before)).toBe(0);
+    expect(must(await addressRepairs(desk.context, { batch, limit: 10 })).rows).toEqual(proposed.rows);
+    expect(await set(after, before)).toBe(1);
+    expect(await set(before, after)).toBe(0);
+    expect(must(await addressRepairs(desk.context, { batch, limit: 10 })).total).toBe(0);
     expect(await repairAddresses(desk.context, { ...(await desk.command(batch)), payments })).toMatchObject(
       refused('not-found'),
     );

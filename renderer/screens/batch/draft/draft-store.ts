@@ -2,6 +2,7 @@
 // save is made against.
 import { makeMutex } from '../../../../shared/concurrency/mutex.ts';
 import { createStore, type StoreApi } from 'zustand';
+import type { PostalAddress } from '../../../../shared/domain/address-repair.ts';
 import { lockedPaymentFields } from '../../../../shared/domain/batch-origin.ts';
 import { MOST_KEPT_REMOVED } from '../../../../shared/domain/batch.ts';
 import type { Fault } from '../../../../shared/domain/errors.ts';
@@ -9,7 +10,13 @@ import type { CallInput } from '../../../../shared/ipc/contract.ts';
 import { call } from '../../../bridge.ts';
 import { t } from '../../../i18n/index.ts';
 import { say } from '../../../stores/notices.ts';
-import { createHistory, fieldsChanged, type HeaderStep, type RowChange } from './history.ts';
+import {
+  createHistory,
+  fieldsChanged,
+  type AddressStep,
+  type HeaderStep,
+  type RowChange,
+} from './history.ts';
 import {
   EMPTY_FORM,
   type BatchDetail,
@@ -53,7 +60,13 @@ export interface LeftFields {
 /** What an undo or a redo changed. */
 export type StepTaken =
   | { readonly row: number; readonly rows: number; readonly left: LeftFields }
-  | { readonly fields: readonly (keyof GroupHeader)[] };
+  | { readonly fields: readonly (keyof GroupHeader)[] }
+  | {
+      readonly row: number;
+      readonly addresses: number;
+      /** Those that were changed since and stay as they are. */
+      readonly others: number;
+    };
 
 type SentPayment = CallInput<'batches.savePayments'>['payments'][number];
 
@@ -79,6 +92,8 @@ export interface Draft {
   /** Changes fields of rows (new ones behind the last) and saves them; one step for undo. */
   readonly change: (changes: readonly Change[]) => void;
   readonly remove: (indexes: readonly number[]) => Promise<void>;
+  /** Puts addresses into the form that was proposed for them; one step for undo. Null: it is done. */
+  readonly repairAddresses: (repairs: readonly AddressStep[]) => Promise<Fault | null>;
   /** Takes the last change back, or makes it again; undefined where there was none, or it failed. */
   readonly undo: () => Promise<StepTaken | undefined>;
   readonly redo: () => Promise<StepTaken | undefined>;
@@ -131,6 +146,10 @@ function typedSince(typed: Partial<PaymentForm>, sent: Partial<PaymentForm>): Pa
 function expectedOf(form: Partial<PaymentForm>): Partial<PaymentForm> {
   const { endToEndId = '', ...others } = form;
   return endToEndId === '' ? others : form;
+}
+
+function sentAddress({ lines, ...fields }: PostalAddress) {
+  return { ...fields, lines: [...lines] };
 }
 
 /** What one save changes in a header, field by field. */
@@ -526,6 +545,49 @@ export function createDraft(batch: string): Draft {
     return true;
   };
 
+  /** Brings addresses to one side of a step; how many stay as they are. Undefined: it failed. */
+  const bringAddresses = async (
+    addresses: readonly AddressStep[],
+    side: 'before' | 'after',
+  ): Promise<number | undefined> => {
+    let others = 0;
+    for (let from = 0; from < addresses.length; from += MOST_AT_ONCE) {
+      const result = await call('batches.setAddresses', {
+        batch,
+        expectedRevision: store.getState().detail?.changeRevision ?? 0,
+        addresses: addresses.slice(from, from + MOST_AT_ONCE).map(({ payment, ...sides }) => ({
+          payment,
+          expected: sentAddress(sides[side === 'before' ? 'after' : 'before']),
+          address: sentAddress(sides[side]),
+        })),
+      });
+      if (!result.ok) {
+        store.setState({ fault: result.error });
+        return undefined;
+      }
+      setRevision(result.value.changeRevision);
+      others += result.value.left;
+    }
+    return others;
+  };
+
+  const repairAddresses = async (repairs: readonly AddressStep[]): Promise<Fault | null> => {
+    await flushing;
+    return runExclusive(async () => {
+      const result = await call('batches.repairAddresses', {
+        batch,
+        expectedRevision: store.getState().detail?.changeRevision ?? 0,
+        payments: repairs.map(({ payment }) => payment),
+      });
+      if (!result.ok) return result.error;
+      history.record({
+        addresses: repairs.map(({ payment, row, before, after }) => ({ payment, row, before, after })),
+      });
+      await reload();
+      return null;
+    });
+  };
+
   const step = async (direction: 'undo' | 'redo'): Promise<StepTaken | undefined> => {
     await flushing;
     // What could not be saved may be on the disk all the same: saved once more, it has a name by which it can
@@ -545,6 +607,17 @@ export function createDraft(batch: string): Draft {
         else history.putBack(direction, taken);
         store.setState({ saving: false });
         return brought ? { fields: Object.keys(taken.header.after) as (keyof GroupHeader)[] } : undefined;
+      }
+      if ('addresses' in taken) {
+        const { addresses } = taken;
+        const others = await bringAddresses(addresses, side);
+        if (others === undefined) history.putBack(direction, taken);
+        else history.took(direction, taken);
+        const { fault } = store.getState();
+        await reload();
+        store.setState({ saving: false, ...(others === undefined ? { fault } : {}) });
+        const row = addresses[0]?.row ?? 0;
+        return others === undefined ? undefined : { row, addresses: addresses.length, others };
       }
       const left = await bring(taken.changes, side);
       const { fault } = store.getState();
@@ -689,6 +762,7 @@ export function createDraft(batch: string): Draft {
         await reload();
       });
     },
+    repairAddresses,
     undo: () => step('undo'),
     redo: () => step('redo'),
     typeHeader(group, change) {

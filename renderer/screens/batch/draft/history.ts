@@ -1,5 +1,6 @@
 // Owns what was changed in the rows and the header of an open batch, step by step, so that a step can be
 // taken back and made again.
+import type { PostalAddress } from '../../../../shared/domain/address-repair.ts';
 import type { GroupHeader, PaymentField, PaymentForm } from './types.ts';
 
 /**
@@ -34,7 +35,18 @@ export interface HeaderStep {
   readonly after: Partial<GroupHeader>;
 }
 
-export type HistoryStep = { readonly changes: readonly RowChange[] } | { readonly header: HeaderStep };
+/** An address that was put into another form, with its free lines, which no form of a row holds. */
+export interface AddressStep {
+  readonly payment: string;
+  readonly row: number;
+  readonly before: PostalAddress;
+  readonly after: PostalAddress;
+}
+
+export type HistoryStep =
+  | { readonly changes: readonly RowChange[] }
+  | { readonly header: HeaderStep }
+  | { readonly addresses: readonly AddressStep[] };
 
 export interface History {
   readonly record: (step: HistoryStep) => void;

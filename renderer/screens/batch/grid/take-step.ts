@@ -17,6 +17,7 @@ export async function takeStep(draft: Draft, cursor: Cursor, direction: 'undo' |
 }
 
 function whatOf(taken: StepTaken, draft: Draft): string {
+  if ('addresses' in taken) return t.batch.stepAddresses(taken.addresses, taken.others);
   if ('row' in taken) {
     const what = t.batch.step(taken.rows, taken.row + 1);
     const { rows, fields } = taken.left;
