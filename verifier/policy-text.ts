@@ -46,7 +46,7 @@ export function policyText(policy: Shape): readonly string[] {
       .listOrNone()
       .map((one) => {
         const does = ROLES.find(([role]) => role === one.at('role').text())?.[1] ?? one.at('role').text();
-        return `${named(one.at('person').text())} may ${does} as deputy for ${named(one.at('inPlaceOf').text())} from ${day(one.at('validFrom').text())} until ${day(one.at('validUntil').text())}; their signatures count as one.`;
+        return `${named(one.at('person').text())} may ${does} as deputy for ${named(one.at('inPlaceOf').text())} from ${day(one.at('validFrom').text())} ${untilWords(one.at('validUntil').text())}; their signatures count as one.`;
       }),
     ...(policy.has('emergency') ? [emergencyWords(policy.at('emergency'))] : []),
     ...(policy.has('beneficiaries') ? [requirementText(policy)] : []),
@@ -161,7 +161,7 @@ function holder(person: Shape, role: string, named: (id: string) => string): str
   const facts = [
     ...(role === 'approver' && person.has('class') ? [`class ${person.at('class').text()}`] : []),
     ...(person.has('validFrom') ? [`from ${day(person.at('validFrom').text())}`] : []),
-    ...(person.has('validUntil') ? [`until ${day(person.at('validUntil').text())}`] : []),
+    ...(person.has('validUntil') ? [untilWords(person.at('validUntil').text())] : []),
   ];
   return `${named(person.at('id').text())}${facts.length === 0 ? '' : ` (${facts.join(', ')})`}`;
 }
@@ -243,6 +243,15 @@ function listed(words: readonly string[], last: 'and' | 'or'): string {
 }
 
 /** In UTC; with the time where it is not midnight. */
+/** The policy names the first instant that does not count any more; read is the last day that does. */
+function untilWords(end: string): string {
+  const at = Date.parse(end);
+  if (!Number.isFinite(at)) return `until ${end}`;
+  if (at % 86_400_000 === 0) return `until ${day(new Date(at - 86_400_000).toISOString())} inclusive`;
+  const date = new Date(at);
+  return `until ${day(`${date.toISOString().slice(0, 10)}T00:00:00Z`)} ${date.toISOString().slice(11, 16)} UTC`;
+}
+
 function day(instant: string): string {
   const at = new Date(instant);
   if (!Number.isFinite(at.getTime())) return instant;

@@ -120,8 +120,8 @@ describe('a change of the policy', () => {
       ),
     ).toEqual([
       'Officer bob was approver and administrator and becomes approver (class A).',
-      'Officer bob may act until 1\u00a0Jan\u00a02027.',
-      'New deputy: Officer cy may approve as deputy for Officer bob from 20\u00a0Nov\u00a02026 12:00\u00a0UTC until 1\u00a0Dec\u00a02026; their signatures count as one.',
+      'Officer bob may act until 31\u00a0Dec\u00a02026 inclusive.',
+      'New deputy: Officer cy may approve as deputy for Officer bob from 20\u00a0Nov\u00a02026 12:00\u00a0UTC until 30\u00a0Nov\u00a02026 inclusive; their signatures count as one.',
       '3 administrators must sign a change of the policy; before: 2.',
     ]);
     expect(policyDifferences(BEFORE, { ...BEFORE, version: 2 }, NO_SUBJECTS)).toEqual([]);

@@ -111,7 +111,7 @@ const anyDeputy = fc.record({
   inPlaceOf: anyWho,
   role: fc.constantFrom('preparer', 'approver', 'releaser'),
   validFrom: fc.constant('2026-01-01T00:00:00Z'),
-  validUntil: fc.constantFrom(MARCH, '2027-01-01T00:00:00Z'),
+  validUntil: fc.constantFrom(MARCH, '2027-01-01T00:00:00Z', '2027-01-01T14:30:00Z'),
 });
 
 const anyTerms = both(

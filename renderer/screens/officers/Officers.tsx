@@ -4,7 +4,6 @@ import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { sentenceText, t } from '../../i18n/index.ts';
-import { useWhen } from '../../stores/desk.ts';
 import { Panel } from '../../ui/SidePanel.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { call } from '../../bridge.ts';
@@ -16,6 +15,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Calendar } from '../cards/Calendar.tsx';
 import { CardsInReaders } from './CardsInReaders.tsx';
 import { ChangePolicy } from './change/ChangePolicy.tsx';
+import { spanOf } from './change/form-fields.tsx';
 import { People } from './People.tsx';
 import { PolicyView } from './PolicyView.tsx';
 import { ProposalBanner } from './ProposalBanner.tsx';
@@ -24,7 +24,6 @@ import type { CallOutput } from '../../../shared/ipc/contract.ts';
 
 // Who stands in for whom, and whether that holds now.
 function Deputies({ deputies }: { readonly deputies: CallOutput<'policies.get'>['deputies'] }) {
-  const when = useWhen();
   return (
     <Panel title={t.policy.deputies}>
       {deputies.length === 0 && <p className="faint">{t.policy.noDeputies}</p>}
@@ -38,9 +37,7 @@ function Deputies({ deputies }: { readonly deputies: CallOutput<'policies.get'>[
                 deputy.inPlaceOfName,
               )}
             </span>
-            <span className="small quiet">
-              {t.policy.span(when.day(deputy.validFrom), when.day(deputy.validUntil))}
-            </span>
+            <span className="small quiet">{spanOf(deputy)}</span>
             <StateBadge tone={deputy.now ? 'done' : 'neutral'}>
               {deputy.now ? t.policy.deputyNow : t.policy.deputyThen}
             </StateBadge>

@@ -6,20 +6,17 @@ import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { FingerprintWords } from '../../ui/Digest.tsx';
 import { commonName } from '../signing/candidates.ts';
+import { spanOf } from './change/form-fields.tsx';
 
 type Person = CallOutput<'policies.get'>['persons'][number];
 
 const SOON_MS = 60 * 86_400_000;
 
 export function People({ persons }: { readonly persons: readonly Person[] }) {
-  const when = useWhen();
   return (
     <ul className="people" aria-label={t.officers.peopleList}>
       {persons.map((person) => {
-        const span = t.policy.span(
-          person.validFrom === null ? null : when.day(person.validFrom),
-          person.validUntil === null ? null : when.day(person.validUntil),
-        );
+        const span = spanOf(person);
         return (
           <li key={person.person} className="person">
             <div className="person-head">

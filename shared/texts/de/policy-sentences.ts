@@ -1,5 +1,6 @@
 // German: what can be said of a policy: what it demands, what a version changes, why nobody should sign it,
 // what will soon stop somebody.
+import { endsWithDay, lastDayOf } from '../../domain/last-day.ts';
 import { amountOf, decimal } from '../forms.ts';
 import type { PolicyKind, Role } from '../../domain/policy-kinds.ts';
 import type { DeepReadonly } from '../../domain/deep-readonly.ts';
@@ -54,16 +55,24 @@ function dayWords(instant: string): string {
   return `${dates.day(at.slice(0, 10))}${time === '00:00' ? '' : ` ${time}\u00a0UTC`}`;
 }
 
+/** With its last day; an end within a day with its time. */
+function endWords(validUntil: string): string {
+  if (endsWithDay(validUntil)) return `bis einschließlich ${dates.day(lastDayOf(validUntil))}`;
+  if (!Number.isFinite(Date.parse(validUntil))) return `bis ${validUntil}`;
+  const at = new Date(validUntil).toISOString();
+  return `bis ${dates.day(at.slice(0, 10))} ${at.slice(11, 16)}\u00a0UTC`;
+}
+
 /** By its fingerprint in words, which stand on every screen that shows the card. */
 function cardWords(sha256: string): string {
   return fingerprintWords(sha256).join(' ');
 }
 
-/** `ab 01.12.2026`, `bis 01.03.2027`, both, or none. */
+/** `ab 01.12.2026`, `bis einschließlich 01.03.2027`, both, or none. */
 function validityWords({ validFrom, validUntil }: Validity): readonly string[] {
   return [
     ...(validFrom === undefined ? [] : [`ab ${dayWords(validFrom)}`]),
-    ...(validUntil === undefined ? [] : [`bis ${dayWords(validUntil)}`]),
+    ...(validUntil === undefined ? [] : [endWords(validUntil)]),
   ];
 }
 
@@ -144,7 +153,7 @@ function aside(person: PersonSummary): string {
 }
 
 function deputy({ person, inPlaceOf, role, validFrom, validUntil }: Deputy): string {
-  return `${person} darf von ${dayWords(validFrom)} bis ${dayWords(validUntil)} in Vertretung von ${inPlaceOf} ${DOES[role]}; ihre Unterschriften zählen zusammen als eine.`;
+  return `${person} darf von ${dayWords(validFrom)} ${endWords(validUntil)} in Vertretung von ${inPlaceOf} ${DOES[role]}; ihre Unterschriften zählen zusammen als eine.`;
 }
 
 /** Words, holder, algorithm, validity and revocation of one card. */

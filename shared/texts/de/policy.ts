@@ -16,7 +16,7 @@ export const policy: Texts['policy'] = {
   inactive: 'unterschreibt derzeit nicht',
   revoked: (day, reason) => `gesperrt am ${day}: ${reason}`,
   span: (from, until) =>
-    [from === null ? '' : `ab ${from}`, until === null ? '' : `bis ${until}`]
+    [from === null ? '' : `ab ${from}`, until === null ? '' : `bis einschließlich ${until}`]
       .filter((part) => part !== '')
       .join(' '),
   deputies: 'Vertretungen',
@@ -126,7 +126,7 @@ export const policy: Texts['policy'] = {
   approverClass: 'Klasse als Genehmiger',
   noClass: 'keine',
   from: 'Ab (Tag, UTC)',
-  until: 'Bis (ab diesem Tag nicht mehr gültig)',
+  until: 'Bis einschließlich',
   openEnd: 'Leer lassen für unbefristet.',
   why: 'Grund',
   rule: 'Regel',

@@ -1,5 +1,6 @@
 // What can be said of a policy: what it demands, what a version changes, why nobody should sign it, what
 // will soon stop somebody.
+import { endsWithDay, lastDayOf } from '../../domain/last-day.ts';
 import { amountOf, count as figure, decimal } from '../forms.ts';
 import type { DeepReadonly } from '../../domain/deep-readonly.ts';
 import type { TokenModel } from '../../domain/hardware.ts';
@@ -45,16 +46,24 @@ function dayWords(instant: string): string {
   return `${dates.day(at.slice(0, 10))}${time === '00:00' ? '' : ` ${time}\u00a0UTC`}`;
 }
 
+/** With its last day; an end within a day with its time. */
+function endWords(validUntil: string): string {
+  if (endsWithDay(validUntil)) return `until ${dates.day(lastDayOf(validUntil))} inclusive`;
+  if (!Number.isFinite(Date.parse(validUntil))) return `until ${validUntil}`;
+  const at = new Date(validUntil).toISOString();
+  return `until ${dates.day(at.slice(0, 10))} ${at.slice(11, 16)}\u00a0UTC`;
+}
+
 /** By its fingerprint in words, which stand on every screen that shows the card. */
 function cardWords(sha256: string): string {
   return fingerprintWords(sha256).join(' ');
 }
 
-/** `from 1 Dec 2026`, `until 1 Mar 2027`, both, or none. */
+/** `from 1 Dec 2026`, `until 1 Mar 2027 inclusive`, both, or none. */
 function validityWords({ validFrom, validUntil }: Validity): readonly string[] {
   return [
     ...(validFrom === undefined ? [] : [`from ${dayWords(validFrom)}`]),
-    ...(validUntil === undefined ? [] : [`until ${dayWords(validUntil)}`]),
+    ...(validUntil === undefined ? [] : [endWords(validUntil)]),
   ];
 }
 
@@ -131,7 +140,7 @@ function aside(person: PersonSummary): string {
 }
 
 function deputy({ person, inPlaceOf, role, validFrom, validUntil }: Deputy): string {
-  return `${person} may ${DOES[role]} as deputy for ${inPlaceOf} from ${dayWords(validFrom)} until ${dayWords(validUntil)}; their signatures count as one.`;
+  return `${person} may ${DOES[role]} as deputy for ${inPlaceOf} from ${dayWords(validFrom)} ${endWords(validUntil)}; their signatures count as one.`;
 }
 
 /** Words, holder, algorithm, validity and revocation of one card. */

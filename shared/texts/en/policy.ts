@@ -22,7 +22,7 @@ export const policy = {
   inactive: 'cannot sign now',
   revoked: (day: string, reason: string) => `revoked on ${day}: ${reason}`,
   span: (from: string | null, until: string | null) =>
-    [from === null ? '' : `from ${from}`, until === null ? '' : `until ${until}`]
+    [from === null ? '' : `from ${from}`, until === null ? '' : `until ${until} inclusive`]
       .filter((part) => part !== '')
       .join(' '),
   deputies: 'Deputies',
@@ -130,7 +130,7 @@ export const policy = {
   approverClass: 'Class as approver',
   noClass: 'none',
   from: 'From (day, UTC)',
-  until: 'Until (no longer valid from this day)',
+  until: 'Until (last day)',
   openEnd: 'Leave empty for no end.',
   why: 'Reason',
   rule: 'Rule',

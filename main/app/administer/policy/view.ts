@@ -6,6 +6,7 @@ import { canSignAt, isUsable, isValidAt } from '../../../../shared/domain/policy
 import { fault } from '../../../../shared/domain/errors.ts';
 import { policyDifferences } from '../../../../shared/domain/policy-difference.ts';
 import { adoptionOf } from '../../../../shared/domain/policy-quorum.ts';
+import { lastDayOf } from '../../../../shared/domain/last-day.ts';
 import { sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
 import { nameOf, policySentences, ruleSentence } from '../../../../shared/domain/policy-sentences.ts';
 import { err, ok } from '../../../../shared/domain/result.ts';
@@ -28,10 +29,11 @@ const SOON = 60 * 86_400_000;
 
 function policyWarnings(policy: Policy, at: string): readonly Sentence[] {
   const now = Date.parse(at);
-  const ends = (code: 'time-ends' | 'certificate-ends', name: string, until: number): readonly Sentence[] =>
-    until - now > SOON
-      ? []
-      : [sentence(code, { name, on: new Date(until).toISOString().slice(0, 10), over: until <= now })];
+  const ends = (code: 'time-ends' | 'certificate-ends', name: string, until: number): readonly Sentence[] => {
+    const end = new Date(until).toISOString();
+    const on = code === 'time-ends' ? lastDayOf(end) : end.slice(0, 10);
+    return until - now > SOON ? [] : [sentence(code, { name, on, over: until <= now })];
+  };
   const people = policy.persons.flatMap((person) => {
     const { id, validUntil } = person;
     const name = nameOf(policy, id);

@@ -1,14 +1,22 @@
 // Changes about deputies, the emergency, the administrators' number, and the bank profile.
 import { useState } from 'react';
 import { t } from '../../../i18n/index.ts';
-import { useWhen } from '../../../stores/desk.ts';
 import { useRead } from '../../../stores/reads.ts';
 import { DateField } from '../../../ui/DateField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
 import type { FormProps } from './ChangeForm.tsx';
-import { areDays, Boxes, ChangeFormFrame, instantOfDay, PersonSelect, whenUnread } from './form-fields.tsx';
+import {
+  areDays,
+  Boxes,
+  ChangeFormFrame,
+  endOfDay,
+  instantOfDay,
+  PersonSelect,
+  spanOf,
+  whenUnread,
+} from './form-fields.tsx';
 
 const p = t.policy;
 const DEPUTY_ROLES = ['approver', 'releaser', 'preparer'] as const;
@@ -20,7 +28,7 @@ export function AddDeputyForm({ policy, onAdd }: FormProps) {
   const [role, setRole] = useState<(typeof DEPUTY_ROLES)[number]>('approver');
   const [from, setFrom] = useState('');
   const [until, setUntil] = useState('');
-  const [validFrom, validUntil] = [instantOfDay(from), instantOfDay(until)];
+  const [validFrom, validUntil] = [instantOfDay(from), endOfDay(until)];
   return (
     <ChangeFormFrame
       ready={validFrom !== null && validUntil !== null && person !== inPlaceOf && areDays(from, until)}
@@ -46,7 +54,6 @@ export function AddDeputyForm({ policy, onAdd }: FormProps) {
 }
 
 export function DropDeputyForm({ policy, onAdd }: FormProps) {
-  const when = useWhen();
   const [place, setPlace] = useState('0');
   const deputy = policy.deputies[Number(place)];
   if (policy.deputies.length === 0) return <p className="small quiet">{p.noDeputies}</p>;
@@ -70,7 +77,7 @@ export function DropDeputyForm({ policy, onAdd }: FormProps) {
         options={policy.deputies.map((one, index) => ({
           id: String(index),
           text: p.deputy(one.name, t.common.within(p.roleNames[one.role]), one.inPlaceOfName),
-          detail: p.span(when.day(one.validFrom), when.day(one.validUntil)),
+          detail: spanOf(one),
         }))}
       />
     </ChangeFormFrame>

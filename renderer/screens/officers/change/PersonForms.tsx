@@ -8,6 +8,7 @@ import type { FormProps } from './ChangeForm.tsx';
 import {
   CardSelect,
   dayOfInstant,
+  lastDay,
   ChangeFormFrame,
   freeCards,
   NO_ENTITLEMENT,
@@ -62,7 +63,7 @@ export function SetPersonForm({ policy, onAdd }: FormProps) {
         roles: person.roles,
         class: person.class,
         from: dayOfInstant(person.validFrom),
-        until: dayOfInstant(person.validUntil),
+        until: lastDay(person.validUntil),
       },
     };
   };
@@ -77,9 +78,21 @@ export function SetPersonForm({ policy, onAdd }: FormProps) {
   return (
     <ChangeFormFrame
       ready={name.trim() !== '' && standing.roles.length > 0}
-      onAdd={() =>
-        onAdd({ change: 'set-person', person: id, name: name.trim(), ...officerEntitlement(standing) })
-      }
+      onAdd={() => {
+        const before = policy.persons.find((one) => one.person === id);
+        const entitlement = officerEntitlement(standing);
+        onAdd({
+          change: 'set-person',
+          person: id,
+          name: name.trim(),
+          ...entitlement,
+          // Days that nobody changed stay the instants they are, also within a day.
+          ...(before !== undefined &&
+            standing.from === dayOfInstant(before.validFrom) && { validFrom: before.validFrom }),
+          ...(before !== undefined &&
+            standing.until === lastDay(before.validUntil) && { validUntil: before.validUntil }),
+        });
+      }}
     >
       <PersonSelect policy={policy} value={id} onChange={choose} />
       <TextField label={p.name} value={name} onChange={setName} maxLength={80} />

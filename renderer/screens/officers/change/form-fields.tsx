@@ -2,6 +2,7 @@
 // change.
 import type { ReactNode } from 'react';
 import { parseIsoDate } from '../../../../shared/domain/calendar.ts';
+import { endOfLastDay, lastDayOf } from '../../../../shared/domain/last-day.ts';
 import { ROLES, type Role } from '../../../../shared/domain/policy-kinds.ts';
 import { nameOf } from '../../../../shared/domain/policy-sentences.ts';
 import { t } from '../../../i18n/index.ts';
@@ -9,6 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
+import { formattedDate } from '../../../ui/when.ts';
 import { commonName, type TokenModule } from '../../signing/candidates.ts';
 import type { PolicyOutput } from './ChangePolicy.tsx';
 
@@ -92,6 +94,21 @@ export const areDays = (...texts: readonly string[]): boolean =>
 /** The first instant of a day in UTC, as the policy keeps it. */
 export const instantOfDay = (day: string): string | null => (day === '' ? null : `${day}T00:00:00Z`);
 export const dayOfInstant = (instant: string | null): string => instant?.slice(0, 10) ?? '';
+/** The end of a last day, and the last day of an end. */
+export const endOfDay = (day: string): string | null => endOfLastDay(day) ?? null;
+export const lastDay = (end: string | null): string => (end === null ? '' : lastDayOf(end));
+/** The days somebody acts on, both counted; in UTC, as they are typed. */
+export const spanOf = ({
+  validFrom,
+  validUntil,
+}: {
+  readonly validFrom: string | null;
+  readonly validUntil: string | null;
+}): string =>
+  p.span(
+    validFrom === null ? null : formattedDate(dayOfInstant(validFrom)),
+    validUntil === null ? null : formattedDate(lastDay(validUntil)),
+  );
 
 export function officerEntitlement({ roles, class: its, from, until }: EntitlementValues): {
   roles: Role[];
@@ -99,7 +116,7 @@ export function officerEntitlement({ roles, class: its, from, until }: Entitleme
   validFrom: string | null;
   validUntil: string | null;
 } {
-  return { roles: [...roles], class: its, validFrom: instantOfDay(from), validUntil: instantOfDay(until) };
+  return { roles: [...roles], class: its, validFrom: instantOfDay(from), validUntil: endOfDay(until) };
 }
 
 export function EntitlementFields({

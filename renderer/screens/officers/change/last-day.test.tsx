@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+// The last day a person or a deputy acts on, as it is typed and shown, and the instant that is kept of it.
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { installFakeShell } from '../../../../test/window/fake-desk.ts';
+import { createWorld } from '../../../../test/window/world/world.ts';
+import { showLanguage } from '../../../i18n/language.ts';
+import type { FormProps } from './ChangeForm.tsx';
+import { spanOf } from './form-fields.tsx';
+import { AddDeputyForm } from './OtherForms.tsx';
+import { SetPersonForm } from './PersonForms.tsx';
+
+afterEach(() => {
+  cleanup();
+  showLanguage('en');
+});
+
+const ANN = { person: 'ann', name: 'Ann Lee', roles: ['approver'], class: null, validFrom: null };
+
+function open(Form: typeof AddDeputyForm, validUntil: string | null): unknown[] {
+  installFakeShell(createWorld({ environment: 'training', empty: false, pace: 0, holdPin: false }));
+  const persons = [
+    { ...ANN, validUntil },
+    { ...ANN, person: 'bob', name: 'Bob Lane', validUntil: null },
+  ];
+  const added: unknown[] = [];
+  const policy = { persons, deputies: [] } as unknown as FormProps['policy'];
+  render(<Form policy={policy} modules={[]} onAdd={(change) => added.push(change)} />);
+  return added;
+}
+const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+function type(name: RegExp, text: string): void {
+  act(() => field(name).focus());
+  fireEvent.change(field(name), { target: { value: text } });
+  act(() => field(name).blur());
+}
+const add = () => fireEvent.click(screen.getByRole('button', { name: 'Add this change' }));
+
+test('a deputy acts through the last day that is typed', () => {
+  const added = open(AddDeputyForm, null);
+  type(/^From/u, '2026-12-01');
+  type(/^Until \(last day\)/u, '2026-12-05');
+  add();
+  expect(added).toMatchObject([
+    { deputy: { validFrom: '2026-12-01T00:00:00Z', validUntil: '2026-12-06T00:00:00Z' } },
+  ]);
+});
+
+test('an end that is in force is shown as its last day, and stays the instant it is until it is changed', () => {
+  const added = open(SetPersonForm, '2026-12-06T00:00:00Z');
+  expect(field(/^Until/u).value).toBe('5 Dec 2026');
+  add();
+  type(/^Until/u, '2026-12-31');
+  add();
+  expect(added).toMatchObject([
+    { validUntil: '2026-12-06T00:00:00Z' },
+    { validUntil: '2027-01-01T00:00:00Z' },
+  ]);
+  cleanup();
+  const within = open(SetPersonForm, '2026-12-06T14:30:00Z');
+  expect(field(/^Until/u).value).toBe('6 Dec 2026');
+  add();
+  expect(within).toMatchObject([{ validUntil: '2026-12-06T14:30:00Z' }]);
+});
+
+test('screens name both days that count, in every language', () => {
+  const span = { validFrom: '2026-12-01T00:00:00Z', validUntil: '2026-12-06T00:00:00Z' };
+  expect(spanOf(span)).toMatch(/^from 1\sDec\s2026 until 5\sDec\s2026 inclusive$/u);
+  showLanguage('de');
+  expect(spanOf({ ...span, validFrom: null })).toMatch(/^bis einschließlich 0?5\./u);
+});
