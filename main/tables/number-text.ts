@@ -64,7 +64,9 @@ export function serialDate(written: string, is1904: boolean): string | null {
 
 /** Digits that a format of zeros shows, such as 00000 for a post code; 0 for any other format. */
 export function displayedDigits(code: string | undefined): number {
-  return code !== undefined && /^0{2,15}$/u.test(code) ? code.length : 0;
+  // LibreOffice names the language of every format in brackets before it.
+  const bare = code?.replaceAll(BRACKET, '') ?? '';
+  return /^0{2,15}$/u.test(bare) ? bare.length : 0;
 }
 
 /**

@@ -252,6 +252,20 @@ describe('a workbook', () => {
     });
   });
 
+  it('counts no rows and columns that only have a look, and hides none without a value', async () => {
+    const empty = Array.from({ length: TABLE_LIMITS.rows }, (_, at) => `<row r="${at + 2}" hidden="1"/>`);
+    const first = '<row r="1"><c r="A1"><v>7</v></c><c r="XFD1" s="1"/></row>';
+    const bytes = sheet(`${first}${empty.join('')}`, {
+      columns: '<col min="2" max="16384" hidden="1"/>',
+    });
+    const read = await surveyTable(source(bytes, 65_536), { sheet: null, headerRow: null });
+    expect(read).toMatchObject({ ok: true, value: { hiddenRows: 0, hiddenColumns: 0, shape: { rows: 1 } } });
+    expect(await refusal(sheet('<row r="1"><c r="XFD1"><v>7</v></c></row>', {}))).toMatchObject({
+      code: 'table-too-large',
+      rule: 'columns',
+    });
+  });
+
   it('marks what a merged cell covers, and tells hidden rows and columns', async () => {
     const bytes = sheet(
       '<row r="1"><c r="A1" t="str"><v>Acme</v></c></row><row r="2" hidden="1"><c r="B2"><v>5</v></c></row><row r="3"><c r="A3" t="str"><v>Beta</v></c></row>',

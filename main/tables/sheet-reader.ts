@@ -45,6 +45,14 @@ export function isTrue(text: string | undefined): boolean {
   return text === '1' || text === 'true' || text === 'on';
 }
 
+/** `style`: of its cells that have none of their own. */
+interface ColumnRun {
+  readonly from: number;
+  readonly to: number;
+  readonly style: NumberStyle;
+  readonly isHidden: boolean;
+}
+
 /** Hidden, or of no width or height. */
 function isUnseen(attributes: Readonly<Record<string, string>>, size: 'ht' | 'width'): boolean {
   return isTrue(attributes['hidden']) || /^0*(?:\.0*)?$/u.test(attributes[size] ?? '1');
@@ -106,6 +114,10 @@ export class SheetReader {
   #data: 'before' | 'in' | 'after' = 'before';
   #inRow = false;
   #inCell = false;
+  #isHiddenRow = false;
+  readonly #columns: ColumnRun[] = [];
+  /** Hidden columns in which a value stands. */
+  readonly #hiddenColumns = new Set<number>();
   notes: Omit<SheetNotes, 'merged'> = { formulas: 0, hiddenRows: 0, hiddenColumns: 0 };
 
   constructor(
@@ -130,7 +142,7 @@ export class SheetReader {
   readonly open = (name: string, attributes: Readonly<Record<string, string>>): void => {
     switch (name) {
       case 'col':
-        if (isUnseen(attributes, 'width')) this.#count('hiddenColumns');
+        this.#addColumns(attributes);
         break;
       case 'sheetData':
         if (this.#data !== 'before') this.#refuse();
@@ -175,8 +187,10 @@ export class SheetReader {
       this.#value = [this.#inline.end()];
     } else if (name === 'c') this.#endCell();
     else if (name === 'row') this.#endRow();
-    else if (name === 'sheetData') this.#data = 'after';
-    else if (this.#inInline) this.#inline.close(name);
+    else if (name === 'sheetData') {
+      this.#data = 'after';
+      this.notes = { ...this.notes, hiddenColumns: this.#hiddenColumns.size };
+    } else if (this.#inInline) this.#inline.close(name);
   };
 
   #refuse(): never {
@@ -207,18 +221,32 @@ export class SheetReader {
     this.#inRow = true;
     this.#cells = [];
     this.#column = -1;
-    if (isUnseen(attributes, 'ht')) this.#count('hiddenRows');
+    this.#isHiddenRow = isUnseen(attributes, 'ht');
+  }
+
+  /** Programs write them down to the last column a sheet can have. */
+  #addColumns(attributes: Readonly<Record<string, string>>): void {
+    const from = Number(attributes['min']) - 1;
+    const to = Math.min(Number(attributes['max']), TABLE_LIMITS.columns) - 1;
+    if (!(from >= 0 && from <= to) || this.#columns.length >= TABLE_LIMITS.columns) return;
+    const style = this.#styles[Number(attributes['style'])] ?? PLAIN;
+    this.#columns.push({ from, to, style, isHidden: isUnseen(attributes, 'width') });
+  }
+
+  #columnAt(column: number): ColumnRun | undefined {
+    return this.#columns.find(({ from, to }) => column >= from && column <= to);
   }
 
   #beginCell(attributes: Readonly<Record<string, string>>): void {
-    const { r: reference, t: type = 'n', s: style = '' } = attributes;
+    const { r: reference, t: type = 'n', s: style } = attributes;
     const column = reference === undefined ? this.#column + 1 : columnOf(reference);
     if (column <= this.#column || (reference !== undefined && rowOf(reference) !== this.#row)) this.#refuse();
-    if (column >= TABLE_LIMITS.columns) throw beyond('columns', column + 1, this.#row);
     this.#column = column;
     this.#inCell = true;
     this.#type = type;
-    this.#style = this.#styles[Number(style)] ?? PLAIN;
+    // Gnumeric leaves the style out where it is that of the column.
+    this.#style =
+      (style === undefined ? this.#columnAt(column)?.style : this.#styles[Number(style)]) ?? PLAIN;
     this.#value = [];
     this.#hasValue = false;
     this.#hasFormula = false;
@@ -229,6 +257,9 @@ export class SheetReader {
     const cell = this.#cell();
     if (cell.text.length > TABLE_LIMITS.cell) throw beyond('cell', cell.text.length, this.#row);
     if (cell === EMPTY_CELL) return;
+    // LibreOffice writes each cell of a line that has a look of its own, empty ones far to the right too.
+    if (this.#column >= TABLE_LIMITS.columns) throw beyond('columns', this.#column + 1, this.#row);
+    if (this.#columnAt(this.#column)?.isHidden === true) this.#hiddenColumns.add(this.#column);
     while (this.#cells.length < this.#column) this.#cells.push(EMPTY_CELL);
     this.#cells[this.#column] = cell;
   }
@@ -269,8 +300,10 @@ export class SheetReader {
 
   #endRow(): void {
     this.#inRow = false;
-    this.#rows += 1;
+    // A program writes the rows that only have a look, too.
+    if (this.#cells.length > 0) this.#rows += 1;
     if (this.#rows > TABLE_LIMITS.rows) throw beyond('rows', this.#rows, this.#row);
+    if (this.#isHiddenRow && this.#cells.length > 0) this.#count('hiddenRows');
     this.#coverMerged();
     this.#read.push({ row: this.#row, cells: this.#cells });
   }
