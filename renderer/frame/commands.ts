@@ -37,6 +37,11 @@ export interface Command {
   readonly run: () => void;
 }
 
+/** From the account that was used last. */
+export function beginPayment(): void {
+  void createBatch('credit-transfer', true);
+}
+
 const SETTINGS_PAGES = Object.keys(t.settings.tabs) as (keyof typeof t.settings.tabs)[];
 
 export function commandsFor(desk: Desk | undefined): readonly Command[] {
@@ -45,6 +50,13 @@ export function commandsFor(desk: Desk | undefined): readonly Command[] {
   const bank = desk?.profile !== null;
   const offline = desk?.network.mode === 'offline';
   return [
+    {
+      id: 'new-payment',
+      icon: Plus,
+      title: p.newPayment,
+      detail: 'G N',
+      run: beginPayment,
+    },
     {
       id: 'new-transfer',
       icon: Plus,

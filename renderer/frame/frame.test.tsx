@@ -151,6 +151,23 @@ describe('the frame', () => {
     await heading('Payments');
   });
 
+  it('begins a payment from everywhere by G and N, at its first cell', async () => {
+    const double = world();
+    openWindow(double, '#/desk');
+    await heading('Overview');
+    press('g');
+    press('n');
+    const grid = await screen.findByRole('grid', { name: 'Payments of this batch' });
+    await waitFor(() => expect(document.activeElement).toBe(grid));
+    expect(double.calls.find(({ name }) => name === 'batches.create')?.input).toEqual({
+      kind: 'credit-transfer',
+      reference: '',
+      lastAccount: true,
+    });
+    press('L');
+    expect(within(grid).getByDisplayValue('L')).toBe(document.activeElement);
+  });
+
   it('moves through a list with the arrows and opens with Enter', async () => {
     openWindow(world(), '#/approvals');
     const list = await screen.findByRole('grid', { name: 'Batches that wait for a signature' });

@@ -1,10 +1,14 @@
-// Keys that work everywhere: Ctrl+K, ?, /, F6, Esc, and G followed by a screen's letter.
+// Keys that work everywhere: Ctrl+K, ?, /, F6, Esc, and G followed by a screen's letter, or by N for a new
+// payment.
 import { useEffect } from 'react';
 import { currentRoute, go, goUp } from '../stores/route.ts';
 import { openOverlay, useOverlay } from '../stores/overlay.ts';
+import { beginPayment } from './commands.ts';
 import { RAIL, TRAINING_ENTRY } from './screens.tsx';
 
 const SECOND_KEY_MS = 1_200;
+/** Behind G, as the letters of the screens are. */
+const NEW_PAYMENT = 'n';
 
 /** Inputs that take no text: a letter means nothing to them. */
 const WITHOUT_TEXT = new Set(['checkbox', 'radio', 'range', 'file', 'button', 'submit', 'reset']);
@@ -79,10 +83,11 @@ export function useShortcuts(): void {
       if (modalIsOpen() || isTyping(event.target) || isInOpenList(event.target)) return;
       const key = event.key.toLowerCase();
       const entry = [...RAIL, TRAINING_ENTRY].find((candidate) => candidate.key === key);
-      if (!entry) return;
+      if (!entry && key !== NEW_PAYMENT) return;
       event.preventDefault();
       event.stopPropagation();
-      go(entry.screen);
+      if (entry) go(entry.screen);
+      else beginPayment();
     };
     window.addEventListener('keydown', pressSecond, true);
     window.addEventListener('keydown', press);

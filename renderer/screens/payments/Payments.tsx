@@ -23,9 +23,12 @@ import type { ListedBatch } from '../../ui/StateBadge.tsx';
 
 // Begins a batch and opens its editor.
 
-/** The desk gives the reference; the officer may change it in the header. */
-export async function createBatch(kind: BatchKind): Promise<void> {
-  const result = await call('batches.create', { kind, reference: '' });
+/**
+ * The desk gives the reference; the officer may change it in the header. `lastAccount`: from the account that
+ * was used last, so that the keyboard begins at the first payment.
+ */
+export async function createBatch(kind: BatchKind, lastAccount = false): Promise<void> {
+  const result = await call('batches.create', { kind, reference: '', ...(lastAccount && { lastAccount }) });
   if (result.ok) go('batch', result.value.batch);
   else showFailure(result.error);
 }

@@ -198,7 +198,15 @@ export const batchCalls = {
     v.paged(batchRowView),
   ),
   'batches.get': read(z.strictObject({ batch: v.id }), batchDetail),
-  'batches.create': action(z.strictObject({ kind: v.batchKind, reference: v.typedText(0, 35) }), changed),
+  /** `lastAccount`: begins with the own account that was used last for this kind, where there is one. */
+  'batches.create': action(
+    z.strictObject({
+      kind: v.batchKind,
+      reference: v.typedText(0, 35),
+      lastAccount: z.boolean().optional(),
+    }),
+    changed,
+  ),
   /** A new draft with the payments of any earlier batch, on the next business day, with new references. */
   'batches.copy': action(z.strictObject({ batch: v.id }), changed),
   /**

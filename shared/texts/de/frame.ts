@@ -88,6 +88,7 @@ export const frame: Texts['frame'] = {
     commands: 'Befehle',
     found: 'Gefunden',
     go: (screen) => `${screen} öffnen`,
+    newPayment: 'Neue Zahlung vom zuletzt verwendeten Konto',
     newTransfer: 'Neuer Stapel Überweisungen',
     newDebit: 'Neuer Stapel Lastschriften',
     importFile: 'Zahlungsdatei importieren',
@@ -126,6 +127,7 @@ export const frame: Texts['frame'] = {
           ['Esc', 'Zurück oder Geöffnetes schließen'],
           ['F6', 'Nächster Teil des Fensters'],
           ['/', 'Liste filtern'],
+          ['G N', 'Neue Zahlung vom zuletzt verwendeten Konto'],
         ],
       },
       {

@@ -92,6 +92,7 @@ export const frame = {
     commands: 'Commands',
     found: 'Found',
     go: (screen: string) => `Go to ${screen}`,
+    newPayment: 'New payment from the account used last',
     newTransfer: 'New credit transfer batch',
     newDebit: 'New direct debit batch',
     importFile: 'Import a payment file',
@@ -130,6 +131,7 @@ export const frame = {
           ['Esc', 'Back, or close what is open'],
           ['F6', 'Next part of the window'],
           ['/', 'Filter the list'],
+          ['G N', 'New payment from the account used last'],
         ],
       },
       {

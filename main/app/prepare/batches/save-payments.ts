@@ -7,6 +7,7 @@ import {
   lockedPaymentFields,
 } from '../../../../shared/domain/batch-origin.ts';
 import { MOST_KEPT_REMOVED, type BatchKind } from '../../../../shared/domain/batch.ts';
+import { isSameAccount } from '../../../../shared/domain/account-identification.ts';
 import { addBusinessDays } from '../../../../shared/domain/calendar.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import type { PainKind } from '../../../../shared/domain/message-tree.ts';
@@ -31,6 +32,7 @@ import {
   type CoreDeps,
   type Stores,
 } from '../../desk/index.ts';
+import { confirmedAccounts } from '../../observe/index.ts';
 import type { DraftContext } from '../context.ts';
 import { layOver, paymentOfRow, type SavedFields, type PaymentField } from './saved-fields.ts';
 import {
@@ -165,21 +167,43 @@ async function recheck(
   });
 }
 
-// A new draft, with one empty group on the next business day, so that typing can begin at once.
+// A new draft, with one group without payments on the next business day, so that typing can begin at once.
 
-export async function createBatch(
-  desk: DraftContext,
-  input: { readonly kind: BatchKind; readonly reference: string },
-): Promise<Result<ChangedBatch>> {
+interface NewBatchInput {
+  readonly kind: BatchKind;
+  readonly reference: string;
+  /** Begins with the own account that was used last for this kind. */
+  readonly lastAccount?: boolean | undefined;
+}
+
+type AccountTerms = Pick<GroupHeader, 'ownName' | 'ownAccount' | 'ownAgentBic'>;
+const NO_ACCOUNT: AccountTerms = { ownName: '', ownAccount: '', ownAgentBic: '' };
+/** Batches that are looked at for the account used last. */
+const MOST_EARLIER = 100;
+
+/** Of the newest batch of this kind that is from one account which is not closed. */
+async function lastUsedAccount(desk: DraftContext, kind: BatchKind): Promise<AccountTerms> {
+  const { rows } = await desk.store.batches.list({ offset: 0, limit: MOST_EARLIER });
+  const closed = (await confirmedAccounts(desk)).filter(({ status }) => status === 'closed');
+  const isClosed = (account: string): boolean => closed.some((each) => isSameAccount(each.account, account));
+  const newest = rows
+    .filter((row) => row.kind === kind && row.ownAccounts.length === 1 && !row.ownAccounts.some(isClosed))
+    .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+    .at(0);
+  const [group] = newest === undefined ? [] : await desk.store.batches.groups(newest.batch);
+  if (newest === undefined || group === undefined) return NO_ACCOUNT;
+  const earlier = desk.messages.groupHeader(newest.version, group.group, group.node);
+  return { ownName: earlier.ownName, ownAccount: earlier.ownAccount, ownAgentBic: earlier.ownAgentBic };
+}
+
+export async function createBatch(desk: DraftContext, input: NewBatchInput): Promise<Result<ChangedBatch>> {
   const kind = typedVersion(input.kind);
   const at = instantOf(desk.clock);
   const day = await bankDay(desk);
   const group = newId(desk.random, 'group');
   const header: GroupHeader = {
     group,
-    ownName: '',
-    ownAccount: '',
-    ownAgentBic: '',
+    ...(input.lastAccount === true ? await lastUsedAccount(desk, input.kind) : NO_ACCOUNT),
     valueDate: addBusinessDays(day.calendar, day.today, 1),
     chargeBearer: '',
     serviceLevel: '',
@@ -200,7 +224,7 @@ export async function createBatch(
       at,
       source: null,
       header: null,
-      groups: [{ group, position: 1, ownAccount: '', valueDate: header.valueDate, node }],
+      groups: [{ group, position: 1, ownAccount: header.ownAccount, valueDate: header.valueDate, node }],
       findings: groupFindings(desk.messages.checkGroup(kind, node, day)),
       log: {
         at,

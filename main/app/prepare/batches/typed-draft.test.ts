@@ -8,6 +8,7 @@ import {
   type MemoryDesk,
 } from '../../../../test/app/preparing-desk.ts';
 import { TYPED_PAYMENT } from '../../../../test/typed-payment.ts';
+import { UNKNOWN_ACCOUNT } from '../../../../shared/domain/account-master.ts';
 import { must } from '../../../../shared/domain/must.fake.ts';
 import type { PaymentForm } from '../../../ports/messages.ts';
 import { fakeCard } from '../../../ports/token.fake.ts';
@@ -324,4 +325,50 @@ it('batches that are made at once, also from earlier ones, have references of th
   const made = await Promise.all([create(), copy(), create(), copy(), create()]);
   const heads = await Promise.all(made.map(async (one) => desk.head(must(one).batch)));
   expect(new Set(heads.map(({ reference }) => reference)).size).toBe(5);
+});
+
+describe('a new batch from the account used last', () => {
+  const again = async (kind: 'credit-transfer' | 'direct-debit' = 'credit-transfer') => {
+    const { batch } = must(await createBatch(desk.context, { kind, reference: '', lastAccount: true }));
+    return { head: await desk.head(batch), header: (await groupOf(batch)).header };
+  };
+  const OTHER = 'NL91ABNA0417164300';
+  const typedFrom = async (ownAccount: string): Promise<string> => {
+    const batch = await desk.typed();
+    const { header } = await groupOf(batch);
+    must(
+      await saveGroup(desk.context, { ...(await desk.command(batch)), header: { ...header, ownAccount } }),
+    );
+    return batch;
+  };
+
+  it('takes account, holder and bank of the newest batch of its kind, and nothing else of it', async () => {
+    await desk.typed();
+    desk.clock.advance(60_000);
+    const { head, header } = await again();
+    expect(head).toMatchObject({ transactions: 0, ownAccounts: [OWN_ACCOUNT] });
+    expect(header).toMatchObject({
+      ownName: 'Halden Marine Instruments Ltd',
+      ownAccount: OWN_ACCOUNT,
+      ownAgentBic: 'SNDBDEFFXXX',
+      chargeBearer: '',
+    });
+    expect((await again('direct-debit')).header.ownAccount).toBe('');
+  });
+
+  it('goes by when batches were made, not by what became of them, and takes no closed account', async () => {
+    const first = await desk.typed();
+    desk.clock.advance(60_000);
+    await typedFrom(OTHER);
+    desk.clock.advance(60_000);
+    await typed(first, {});
+    expect((await again()).header.ownAccount).toBe(OTHER);
+    const closed = { ...UNKNOWN_ACCOUNT, account: OTHER, holder: 'Halden', status: 'closed' };
+    await desk.store.desk.saveSetting('own-accounts', [closed], null);
+    expect((await again()).header.ownAccount).toBe(OWN_ACCOUNT);
+  });
+
+  it('has no account where none was used before', async () => {
+    expect((await again()).header.ownAccount).toBe('');
+  });
 });
