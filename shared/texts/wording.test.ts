@@ -1,7 +1,8 @@
 // Words that a treasury department does not use stand in no text of a screen, each with what is said instead.
+import { readdirSync, readFileSync } from 'node:fs';
+import { parseAst } from 'vite';
 import { describe, expect, test } from 'vitest';
 import type { Language } from '../domain/language.ts';
-import { textsIn } from './index.ts';
 
 /** What is not said, and what is said in its place. */
 const UNSAID: Readonly<Record<Language, readonly (readonly [RegExp, string])[]>> = {
@@ -68,21 +69,53 @@ const UNSAID: Readonly<Record<Language, readonly (readonly [RegExp, string])[]>>
   ],
 };
 
-/** Each text with the place it stands at; of a function what its source says, whatever is filled in. */
-function said(texts: unknown, path = ''): readonly (readonly [string, string])[] {
-  if (typeof texts === 'string') return [[path, texts]];
-  if (typeof texts === 'function') {
-    const parts = String(texts).match(/'[^'\n]*'|`[^`]*`|"[^"\n]*"/gu) ?? [];
-    return parts.map((part) => [path, part.slice(1, -1)]);
-  }
-  if (typeof texts !== 'object' || texts === null) return [];
-  return Object.entries(texts).flatMap(([name, value]) =>
-    said(value, path === '' ? name : `${path}.${name}`),
-  );
+interface Node {
+  readonly type: string;
+  readonly [member: string]: unknown;
 }
 
-function found(language: Language, texts: unknown): readonly string[] {
-  return said(texts).flatMap(([path, text]) =>
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && 'type' in value;
+
+/**
+ * Every text of a source with the line it stands in, constants and helpers of the module among them: of a
+ * template its parts, whatever is filled in.
+ */
+function said(path: string, source: string): readonly (readonly [string, string])[] {
+  const texts: (readonly [string, string])[] = [];
+  const keep = (text: unknown, start: unknown): void => {
+    const line = source.slice(0, Number(start)).split('\n').length;
+    if (typeof text === 'string') texts.push([`${path}:${line}`, text]);
+  };
+  const look = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(look);
+    if (!isNode(value)) return;
+    // What is imported, what types say and the names of members are no texts of a screen.
+    if (/^(?:TS(?!AsExpression|SatisfiesExpression|NonNull)|ImportDeclaration)/u.test(value.type)) return;
+    if (value.type === 'ExportNamedDeclaration') return look(value['declaration']);
+    if (value.type === 'Property') return look(value['value']);
+    if (value.type === 'Literal') return keep(value['value'], value['start']);
+    if (value.type === 'TemplateElement')
+      return keep((value['value'] as { readonly cooked?: string }).cooked, value['start']);
+    // What a text is compared with, or looked up by, is a code.
+    if (value.type === 'BinaryExpression' && /^[!=]==$/u.test(String(value['operator']))) return undefined;
+    if (value.type === 'MemberExpression') return look(value['object']);
+    if (value.type === 'SwitchCase') return look(value['consequent']);
+    for (const member of Object.values(value)) look(member);
+  };
+  look(parseAst(source, { lang: 'ts' }).body);
+  return texts;
+}
+
+function catalogue(language: Language): readonly (readonly [string, string])[] {
+  const folder = new URL(`${language}/`, import.meta.url);
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .flatMap((file) => said(`${language}/${file}`, readFileSync(new URL(file, folder), 'utf8')));
+}
+
+function found(language: Language, texts: readonly (readonly [string, string])[]): readonly string[] {
+  return texts.flatMap(([path, text]) =>
     UNSAID[language]
       .filter(([words]) => words.test(text))
       .map(([, instead]) => `${path}: “${text}”, better: ${instead}`),
@@ -93,19 +126,32 @@ function found(language: Language, texts: unknown): readonly string[] {
 const TYPEWRITER = /"|(?<=\p{L})'/u;
 
 describe.each(['en', 'de'] as const)('%s', (language) => {
+  const texts = catalogue(language);
+
+  test('all of its files are read', () => {
+    expect(new Set(texts.map(([path]) => path.split(':')[0])).size).toBeGreaterThan(60);
+  });
+
   test('quotes and shortens as print does', () => {
-    expect(said(textsIn(language)).filter(([, text]) => TYPEWRITER.test(text))).toEqual([]);
+    expect(texts.filter(([, text]) => TYPEWRITER.test(text))).toEqual([]);
   });
 
   test('says nothing in the words of a workshop', () => {
-    expect(found(language, textsIn(language))).toEqual([]);
+    expect(found(language, texts)).toEqual([]);
   });
 });
 
-test('a text and a function that say it are found', () => {
-  const texts = {
-    a: 'Findings',
-    b: { c: (n: number) => `${n} payments taken over`, d: 'Errors and warnings' },
-  };
-  expect(found('en', texts)).toHaveLength(2);
+test('a text, a function, a constant and a helper of the module that say it are found', () => {
+  const source = [
+    "import { note } from './findings.ts';",
+    "const LOOK = 'Needs a look';",
+    'const counted = (n: number) => `${n} payments taken over`;',
+    "export const texts = { findings: 'Findings', b: (n: number) => (n === 1 ? LOOK : counted(n)) };",
+    "export type Kind = 'Findings';",
+  ].join('\n');
+  expect(found('en', said('a.ts', source)).map((line) => line.split(' ')[0])).toEqual([
+    'a.ts:2:',
+    'a.ts:3:',
+    'a.ts:4:',
+  ]);
 });
