@@ -42,3 +42,20 @@ export function fontsOf(pdf: Uint8Array): readonly string[] {
   ];
   return [...new Set(names.map(([, name = '']) => name))].toSorted();
 }
+
+/**
+ * Names of fonts that the file names without holding them. A font of type 3 is drawn in the file itself (ISO
+ * 32000-1, 9.6.5): so the printer writes fonts of several weights.
+ */
+export function fontsNotEmbedded(pdf: Uint8Array): readonly string[] {
+  const found = Buffer.from(pdf)
+    .toString('latin1')
+    .matchAll(/(?<id>\d+) 0 obj\s*(?<inside><<[^]*?)endobj/gu);
+  const objects = new Map([...found].map(({ groups }) => [groups?.['id'], groups?.['inside'] ?? '']));
+  return [...objects.values()].flatMap((font) => {
+    if (!/\/Subtype\s*\/(?:Type1|MMType1|TrueType|CIDFontType\d)\b/u.test(font)) return [];
+    const [, descriptor] = /\/FontDescriptor (\d+) 0 R/u.exec(font) ?? [];
+    if (/\/FontFile[23]?\b/u.test(objects.get(descriptor) ?? '')) return [];
+    return [/\/BaseFont\s*\/(\S+)/u.exec(font)?.[1] ?? 'without a name'];
+  });
+}
