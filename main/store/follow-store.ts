@@ -11,7 +11,7 @@ import { containing } from './containing.ts';
 import { appendLog } from './log-store.ts';
 import type { Db, SqlValue } from './driver.ts';
 import { refuse } from './store-fault.ts';
-import { TRACKED_FIELDS, TRACKED_FROM, trackedPayments } from './tracking-store.ts';
+import { TRACKED_FIELDS, TRACKED_FROM, trackedPayments } from './tracked-list.ts';
 import { matchExpression, recordTable } from './columns.ts';
 
 const ARCHIVED = recordTable<ArchivedPayment>('p', { ...TRACKED_FIELDS, sentAt: ['plain', 't.sent_at'] });

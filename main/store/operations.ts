@@ -1,5 +1,6 @@
 // Everything the worker can be asked, by name. The client's types are derived from this table.
-import { answerOperations, trackingLists, trackingOperations } from './tracking-store.ts';
+import { trackingLists } from './tracked-list.ts';
+import { answerOperations, trackingOperations } from './tracking-store.ts';
 import { beneficiaryOperations } from './beneficiary-store.ts';
 import { batchOperations } from './batch-store.ts';
 import { bytesOperations, newChunkBuffer } from './bytes-store.ts';

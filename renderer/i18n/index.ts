@@ -2,6 +2,7 @@
 import type { BatchKind } from '../../shared/domain/batch.ts';
 import type { Sentence, StoredSentences } from '../../shared/domain/sentence.ts';
 import { textsIn, type Texts } from '../../shared/texts/index.ts';
+import { inZone } from '../../shared/texts/forms.ts';
 import { sayLogDetail } from '../../shared/texts/log-detail.ts';
 import { say, sayReason, sayStored, sayText } from '../../shared/texts/say.ts';
 import { liveTexts } from './live-texts.ts';
@@ -21,9 +22,12 @@ export function storedText(text: string): string {
   return sayText(t, text);
 }
 
-/** The detail of an entry of the log. */
-export function logDetailText(entry: { readonly act: string; readonly detail: string }): string {
-  return sayLogDetail(t, entry);
+/** The detail of an entry of the log, its times in the zone of the screen it stands on. */
+export function logDetailText(
+  entry: { readonly act: string; readonly detail: string },
+  zone: string,
+): string {
+  return inZone(zone, () => sayLogDetail(t, entry));
 }
 
 /** Why a row of a batch of this kind deserves a look. */

@@ -1,5 +1,6 @@
 // Owns how a sentence writes its numbers and dates: in the form of the region for which it is made.
 import { formatIban, isValidIban } from '../domain/account-identification.ts';
+import { dateInZone, timeInZone } from '../domain/calendar.ts';
 import { DEFAULT_REGION, writeDay, writeDecimal, type Region } from '../domain/region.ts';
 
 /**
@@ -15,6 +16,19 @@ export function inRegion<T>(chosen: Region, make: () => T): T {
     return make();
   } finally {
     region = before;
+  }
+}
+
+/** The zone of the screen that a sentence stands on; UTC elsewhere. Set as the region is. */
+let zone: string | undefined;
+
+export function inZone<T>(chosen: string, make: () => T): T {
+  const before = zone;
+  zone = chosen;
+  try {
+    return make();
+  } finally {
+    zone = before;
   }
 }
 
@@ -71,10 +85,15 @@ export function day(date: string, months: readonly string[]): string {
 }
 
 /**
- * An instant of ISO 8601 in UTC, with the months of the sentence's language. Any other text stays as it is.
+ * An instant of ISO 8601 in UTC, with the months of the sentence's language: as the clock of the screen shows
+ * it, which names its zone, else in UTC, which is named. Any other text stays as it is.
  */
 export function instant(text: string, months: readonly string[]): string {
   const [, date, time] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?Z$/u.exec(text) ?? [];
+  if (date !== undefined && zone !== undefined) {
+    const at = Date.parse(text);
+    return `${day(dateInZone(zone, at), months)} ${timeInZone(zone, at)}`;
+  }
   return date === undefined || time === undefined ? text : `${day(date, months)} ${time}\u00a0UTC`;
 }
 

@@ -2,6 +2,7 @@
 import './log.css';
 import { Anchor, ScrollText, ShieldCheck } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { usableZone } from '../../../shared/domain/calendar.ts';
 import { t } from '../../i18n/index.ts';
 import { useDesk, useToday, useWhen } from '../../stores/desk.ts';
 import { Digest } from '../../ui/Digest.tsx';
@@ -58,11 +59,13 @@ export function Log() {
   const [pending, setPending] = useState(false);
   const [anchoring, setAnchoring] = useState(false);
   const closeAnchor = useCallback(() => setAnchoring(false), []);
-  const entries = useDesk().value?.log.size;
+  const desk = useDesk().value;
+  const entries = desk?.log.size;
+  const zone = usableZone(desk?.timeZone ?? 'UTC');
   const today = useToday();
   const size = entries === undefined ? '' : t.numbers.count(entries);
   const names = useLogNames();
-  const columns = useMemo(() => logColumns(names), [names]);
+  const columns = useMemo(() => logColumns(names, zone), [names, zone]);
   const wanted = names.stored(text);
   const filter = useMemo(() => (wanted === '' ? {} : { text: wanted }), [wanted]);
   const pages = usePages('log.list', filter, ['log']);

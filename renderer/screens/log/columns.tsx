@@ -44,7 +44,8 @@ function Subject({ id, names }: { readonly id: string; readonly names: LogNames 
   );
 }
 
-export function logColumns(names: LogNames): readonly Column<Act>[] {
+/** `zone`: of all times on the screen, also of those in a detail. */
+export function logColumns(names: LogNames, zone: string): readonly Column<Act>[] {
   return [
     {
       id: 'position',
@@ -55,7 +56,7 @@ export function logColumns(names: LogNames): readonly Column<Act>[] {
     },
     {
       id: 'at',
-      title: () => c.at,
+      title: () => c.at(zone),
       width: '150px',
       cell: (row) => (
         <span className="quiet">
@@ -87,8 +88,8 @@ export function logColumns(names: LogNames): readonly Column<Act>[] {
       width: 'minmax(116px, 1fr)',
       folds: 'below',
       cell: (row) => (
-        <span className="quiet log-detail" title={logDetailText(row)}>
-          <PlainText text={logDetailText(row)} />
+        <span className="quiet log-detail" title={logDetailText(row, zone)}>
+          <PlainText text={logDetailText(row, zone)} />
         </span>
       ),
     },

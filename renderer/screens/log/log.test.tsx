@@ -5,6 +5,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { openWindow } from '../../../test/window/window-under-test.tsx';
 import { createWorld } from '../../../test/window/world/world.ts';
 import { MESSAGE_EVENTS } from '../../../shared/domain/batch.ts';
+import { encodeSentences, sentence } from '../../../shared/domain/sentence.ts';
+import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { actionName } from './names.ts';
 
 const world = () => createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false });
@@ -65,6 +67,21 @@ describe('the log', () => {
     // Its reference, not its identifier.
     expect(batch?.textContent).toMatch(/^(?!b-)\S/u);
     expect(batch?.getAttribute('title')).toMatch(/^b-/u);
+  });
+
+  it('shows all times in one zone, which the head of the column names', async () => {
+    const double = world();
+    const call: typeof double.bridge.call = async (name, input) => {
+      const result = await double.bridge.call(name, input);
+      if (name !== 'log.list' || !result.ok) return result;
+      const { rows: entries } = result.value as CallOutput<'log.list'>;
+      const detail = encodeSentences([sentence('log-until', { until: '2026-11-20T16:30:00.000Z' })]);
+      return { ...result, value: { ...result.value, rows: entries.map((entry) => ({ ...entry, detail })) } };
+    };
+    openWindow({ ...double, bridge: { ...double.bridge, call } }, '#/log');
+    expect(await screen.findByText('Time (Europe/Berlin)')).toBeTruthy();
+    const [detail] = await screen.findAllByText(/^Until/u);
+    expect(detail?.textContent).toMatch(/^Until 20\sNov\s2026 17:30\.$/u);
   });
 
   it('finds an act by its words, although the chain holds its code', async () => {

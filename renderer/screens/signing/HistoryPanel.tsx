@@ -1,7 +1,7 @@
 // What happened to a batch or a case, newest first, in the log's words.
 import { logDetailText, t } from '../../i18n/index.ts';
 import { useActorNames } from '../../stores/actor-names.ts';
-import { useWhen } from '../../stores/desk.ts';
+import { useDesk, useWhen } from '../../stores/desk.ts';
 import { Panel } from '../../ui/SidePanel.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 
@@ -14,6 +14,7 @@ export interface HistoryEntry {
 
 export function HistoryPanel({ history }: { readonly history: readonly HistoryEntry[] }) {
   const when = useWhen();
+  const zone = useDesk().value?.timeZone ?? 'UTC';
   const { actor } = useActorNames();
   return (
     <Panel title={t.review.history}>
@@ -32,7 +33,7 @@ export function HistoryPanel({ history }: { readonly history: readonly HistoryEn
               {entry.detail !== '' && (
                 <>
                   {' '}
-                  · <PlainText text={logDetailText(entry)} />
+                  · <PlainText text={logDetailText(entry, zone)} />
                 </>
               )}
             </span>

@@ -10,7 +10,7 @@ export const log: Texts['log'] = {
   filter: 'Einträge filtern',
   columns: {
     position: '#',
-    at: 'Zeit',
+    at: (zone) => `Zeit (${zone})`,
     act: 'Eintrag',
     actor: 'Wer',
     subject: 'Was',

@@ -9,7 +9,7 @@ export const log = {
   filter: 'Filter entries',
   columns: {
     position: '#',
-    at: 'Time',
+    at: (zone: string) => `Time (${zone})`,
     act: 'Action',
     actor: 'Who',
     subject: 'What',
