@@ -66,6 +66,7 @@ export const SCENES: readonly Scene[] = [
   ...openedScenes,
   { name: 'welcome', hash: '#/welcome' },
   { name: 'desk', hash: '#/desk' },
+  { name: 'desk-unreported', query: 'unreported', hash: '#/desk' },
   { name: 'desk-empty', query: 'empty', hash: '#/desk' },
   { name: 'desk-production', query: 'environment=production', hash: '#/desk' },
   { name: 'desk-sandbox', query: 'environment=sandbox', hash: '#/desk' },

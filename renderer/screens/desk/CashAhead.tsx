@@ -27,7 +27,7 @@ export function CashAhead() {
   const own = useOwnAccounts();
   const read = useRead('cash.accounts', { planned: true }, ['batches', 'payments', 'outbox', 'log']).value;
   if (desk === undefined || now === undefined || read === undefined) return null;
-  const ahead = aheadOf(read.accounts, desk.businessDate);
+  const ahead = aheadOf(read.accounts, read.unreported, desk.businessDate);
   if (ahead.length === 0) return null;
   const day: BankDay = {
     date: dateInZone(desk.timeZone, Date.parse(now)),

@@ -9,7 +9,10 @@ import {
   exponentOf,
   type Decimal,
 } from '../../../shared/domain/money.ts';
+import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import type { CashAccount } from '../cash/figures.ts';
+
+type Unreported = CallOutput<'cash.accounts'>['unreported'];
 
 /** Both without a sign; null where nothing does. */
 export interface Flow {
@@ -34,13 +37,25 @@ export interface Ahead {
 
 const DAYS = 7;
 
-/** Accounts that something leaves or comes to first; each counts once, whatever base it is known under. */
-export function aheadOf(accounts: readonly CashAccount[], today: string): readonly Ahead[] {
+/**
+ * Accounts that something leaves or comes to first; each counts once, whatever base it is known under. Those
+ * whose balance no report has stand there only where something moves.
+ */
+export function aheadOf(
+  accounts: readonly CashAccount[],
+  unreported: Unreported,
+  today: string,
+): readonly Ahead[] {
   const until = addDays(isoDate(today), DAYS - 1);
   const known = new Map(
     accounts.filter(({ standing }) => standing === 'known').map((each) => [each.account, each]),
   );
-  const found = [...known.values()].flatMap((each) => figuresOf(each, today, until));
+  const found = [
+    ...[...known.values()].flatMap((each) => figuresOf(each, today, until)),
+    ...unreported
+      .flatMap((each) => figuresOf({ ...each, id: each.account, booked: null }, today, until))
+      .filter(isMoved),
+  ];
   const widest = new Map<string, Decimal>();
   for (const { currency, booked, comes } of found) {
     const width = booked === null ? ZERO : addDecimals(larger(booked, ZERO), comes);
@@ -62,7 +77,11 @@ interface Figures {
   readonly comes: Decimal;
 }
 
-function figuresOf(each: CashAccount, today: string, until: string): readonly Figures[] {
+function figuresOf(
+  each: Pick<CashAccount, 'id' | 'account' | 'currency' | 'booked' | 'planned'>,
+  today: string,
+  until: string,
+): readonly Figures[] {
   const { id, account, currency, booked, planned } = each;
   if (currency === null) return [];
   const sumOf = (last: string, sign: -1 | 1): Decimal =>

@@ -51,6 +51,7 @@ describe('what lies ahead of an account', () => {
           planned('2026-11-27', '-500.00'),
         ]),
       ],
+      [],
       '2026-11-20',
     );
     expect(one).toMatchObject({
@@ -68,10 +69,33 @@ describe('what lies ahead of an account', () => {
         account('A', null, [planned('2026-11-20', '-20.00')]),
         account('B', '50.00', [planned('2026-11-20', '-80.00')]),
       ],
+      [],
       '2026-11-20',
     );
     expect(unknown).toMatchObject({ booked: null, after: null, bar: null, today: { leaves: '20.00' } });
     expect(short).toMatchObject({ after: '-30.00', bar: { stays: 0, leaves: 100, comes: 0 } });
+  });
+
+  test('has accounts whose balance no report has, where something moves within the week', () => {
+    const unreported = [
+      {
+        account: 'N',
+        currency: 'DKK',
+        planned: [planned('2026-11-20', '-5.00'), planned('2026-11-24', '-7.00')],
+      },
+      { account: 'L', currency: 'DKK', planned: [planned('2026-12-20', '-5.00')] },
+    ];
+    const [first, second, ...others] = aheadOf([account('A', '1.00', [])], unreported, '2026-11-20');
+    expect(first).toMatchObject({
+      account: 'N',
+      currency: 'DKK',
+      booked: null,
+      after: null,
+      bar: null,
+      today: { leaves: '5.00' },
+      week: { leaves: '12.00' },
+    });
+    expect([second?.account, others]).toEqual(['A', []]);
   });
 
   test('counts an account once, leaves out what cannot be shown, and begins with what moves', () => {
@@ -84,6 +108,7 @@ describe('what lies ahead of an account', () => {
           { ...moved, base: 'USD' },
           account('C', null, [], { standing: 'unavailable', currency: null }),
         ],
+        [],
         '2026-11-20',
       ).map((each) => each.account),
     ).toEqual(['B', 'A']);
@@ -141,6 +166,15 @@ describe('the first screen', () => {
     expect(text).toContain('Expected in 7 daysEUR 1,158,200.45');
     expect(text).toContain('Today: no payments');
     expect(text).toContain('Next 7 days: EUR 46,131.25 out');
+  });
+
+  it('says of an account no report has named what leaves it, and that its balance is unknown', async () => {
+    window.history.replaceState({}, '', '?unreported');
+    open();
+    const list = within(await screen.findByRole('list', { name: 'Cash forecast' }));
+    const row = (await list.findByText(/^Today: DKK\s48,200\.00 out$/u)).closest('li');
+    expect(row?.textContent).toContain('Balance unknown');
+    expect(row?.textContent).toMatch(/Next 7 days: DKK\s358,650\.75 out/u);
   });
 
   it('says it in German', async () => {

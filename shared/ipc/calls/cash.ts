@@ -135,7 +135,13 @@ export const cashCalls = {
    */
   'cash.accounts': read(
     z.strictObject({ planned: z.boolean().default(true) }),
-    z.strictObject({ accounts: z.array(cashAccount) }),
+    z.strictObject({
+      accounts: z.array(cashAccount),
+      /** Own payments of accounts, and in currencies of theirs, of which no report has a balance. */
+      unreported: z.array(
+        z.strictObject({ account: z.string(), currency: z.string(), planned: z.array(planned) }),
+      ),
+    }),
   ),
   /** From which hour of each business day (HH:MM, bank time) all accounts are asked for; empty: never. */
   'cash.morning': read(v.nothing, morningView),

@@ -169,6 +169,15 @@ const BESIDE = {
   endToEndId: 'INV-4711',
 };
 
+const UNREPORTED: CallOutput<'cash.accounts'>['unreported'][number] = {
+  account: 'DK5000400440116243',
+  currency: 'DKK',
+  planned: [
+    { valueDate: '2026-11-20', stage: 'outbox', payments: 3, amount: '-48200.00' },
+    { valueDate: '2026-11-24', stage: 'approval', payments: 12, amount: '-310450.75' },
+  ],
+};
+
 export function cashHandlers(
   empty: boolean,
   start: (after: () => void) => { readonly ticket: string },
@@ -182,7 +191,11 @@ export function cashHandlers(
         )
       : [];
   return {
-    'cash.accounts': () => ({ accounts: knownAccounts(empty) }),
+    // With ?unreported a batch leaves an own account that no report has named.
+    'cash.accounts': () => ({
+      accounts: knownAccounts(empty),
+      unreported: scene().includes('unreported') ? [UNREPORTED] : [],
+    }),
     'cash.days': ({ account: wanted }) => ({ days: wanted === ACCOUNTS[0]?.account ? days : [] }),
     // The account of one batch holds less than the batch takes; with ?checks a draft misses the cut-off.
     'batches.checks': ({ batch }) => ({

@@ -121,6 +121,41 @@ describe('what an account is expected to hold', () => {
     minor: 3_000n,
   };
 
+  it('names what leaves an account no report names, and not twice what leaves one that is reported', async () => {
+    const sum = (ownAccount: string, currency: string, more: Partial<PlannedSum> = {}): PlannedSum => ({
+      ...{ ownAccount, currency, valueDate: '2026-11-23', kind: 'credit-transfer', stage: 'outbox' },
+      ...{ settledAt: null, payments: 2, minor: 3_000n, ...more },
+    });
+    const sums = [
+      sum('DK5000400440116243', 'DKK'),
+      sum('DK50 0040 0440 1162 43', 'DKK', { valueDate: '2026-11-24', minor: 500n }),
+      sum('DK5000400440116243', 'EUR', { settledAt: '2026-11-20T09:00:00.000Z' }),
+      sum(OWN, 'EUR'),
+      sum(OWN, 'USD'),
+    ];
+    const unreported = async () =>
+      must(await cashAccounts(planning(sums).desk, { planned: true })).unreported;
+    const danish = {
+      account: 'DK5000400440116243',
+      currency: 'DKK',
+      planned: [
+        { valueDate: '2026-11-23', stage: 'outbox', payments: 2, amount: '-30.00' },
+        { valueDate: '2026-11-24', stage: 'outbox', payments: 2, amount: '-5.00' },
+      ],
+    };
+    expect((await unreported()).map(({ account, currency }) => `${account} ${currency}`)).toEqual([
+      'DK5000400440116243 DKK',
+      `${OWN} EUR`,
+      `${OWN} USD`,
+    ]);
+    await world.kept(figures(balanceOf('ITBD', '90.00', '2026-11-20')));
+    const [first, ...others] = await unreported();
+    expect(first).toEqual(danish);
+    // The report has its euro, and no dollars.
+    expect(others.map(({ account, currency }) => `${account} ${currency}`)).toEqual([`${OWN} USD`]);
+    expect(must(await cashAccounts(world.desk, { planned: false })).unreported).toEqual([]);
+  });
+
   it('is said only where it was asked for', async () => {
     await world.kept(figures(balanceOf('CLBD', '100.00', '2026-11-19')));
     const { since, desk } = planning([SUM]);
@@ -144,10 +179,10 @@ describe('what an account is expected to hold', () => {
     expect(since).toEqual(['2026-11-16T23:00:00.000Z']);
   });
 
-  it('counts since the report came where it has no figure, and asks nothing without an account', async () => {
+  it('counts since the report came where it has no figure, and nothing settled without an account', async () => {
     const empty = planning([]);
     expect(await listed(true, empty.desk)).toEqual([]);
-    expect(empty.since).toEqual([]);
+    expect(empty.since).toEqual(['9999-12-31T23:59:59.999Z']);
     await world.kept(figures());
     const { since, desk } = planning([SUM]);
     expect(await only(true, desk)).toMatchObject({ expected: null });

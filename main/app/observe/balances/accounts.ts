@@ -13,12 +13,14 @@ import type { Answer, CallOutput, ParsedInput } from '../../../../shared/ipc/con
 import type { Stores } from '../../desk/index.ts';
 import type { BalanceContext } from '../context.ts';
 import type { KnownAccount, KnownFigure, PlannedSum } from '../../../ports/store.ts';
-import { expectedFrom, heldUntil } from './expected.ts';
+import { expectedFrom, heldUntil, unreportedFrom } from './expected.ts';
 
 export type CashAccount = CallOutput<'cash.accounts'>['accounts'][number];
 type Figure = CallOutput<'cash.days'>['days'][number]['figures'][number];
 type AccountView = CallOutput<'balances.get'>['accountViews'][number];
 
+/** After every payment: none that is settled counts. */
+const NEVER = '9999-12-31T23:59:59.999Z';
 const NOT_ASKED = { planned: [], expected: null, otherCurrencies: [] };
 /** Long enough to hold the last business day over any holidays. */
 const RECENT_DAYS = 20;
@@ -39,15 +41,17 @@ export async function cashAccounts(
       figures.set(account, await recentFigures(desk, account, receivedAt));
   }
   if (!wanted)
-    return ok({ accounts: known.map((each) => accountOf(each, figures.get(each.account) ?? [], null)) });
+    return ok({
+      accounts: known.map((each) => accountOf(each, figures.get(each.account) ?? [], null)),
+      unreported: [],
+    });
   const timeZone = (await desk.store.desk.profile())?.profile.timeZone ?? 'UTC';
   const oldest = known
     .map((each) => heldUntil(bookedOf(figures.get(each.account) ?? []) ?? null, timeZone) ?? each.receivedAt)
     .toSorted()[0];
-  const sums = oldest === undefined ? [] : await desk.store.reports.planned(oldest);
-  return ok({
-    accounts: known.map((each) => accountOf(each, figures.get(each.account) ?? [], { sums, timeZone })),
-  });
+  const sums = await desk.store.reports.planned(oldest ?? NEVER);
+  const accounts = known.map((each) => accountOf(each, figures.get(each.account) ?? [], { sums, timeZone }));
+  return ok({ accounts, unreported: unreportedFrom(sums, accounts) });
 }
 
 /**

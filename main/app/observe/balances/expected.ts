@@ -81,6 +81,31 @@ export function expectedFrom(
   };
 }
 
+/** Of own accounts, and of currencies of theirs, of which no report has a balance: what is not settled. */
+export function unreportedFrom(
+  planned: readonly PlannedSum[],
+  accounts: readonly Pick<CashAccount, 'id' | 'iban' | 'currency' | 'standing'>[],
+): CallOutput<'cash.accounts'>['unreported'] {
+  const keyOf = (account: string, currency: string | null): string => `${bare(account)} ${currency ?? ''}`;
+  const reported = new Set(
+    accounts
+      .filter(({ standing }) => standing === 'known')
+      .flatMap(({ id, iban, currency }) =>
+        [id, iban].flatMap((each) => (each === null ? [] : keyOf(each, currency))),
+      ),
+  );
+  const groups = Map.groupBy(
+    planned.filter(({ settledAt }) => settledAt === null),
+    ({ ownAccount, currency }) => keyOf(ownAccount, currency),
+  );
+  return [...groups].flatMap(([key, sums]) => {
+    const [first] = sums;
+    return first === undefined || first.ownAccount === '' || reported.has(key)
+      ? []
+      : [{ account: first.ownAccount, currency: first.currency, planned: byDate(sums) }];
+  });
+}
+
 function byDate(sums: readonly PlannedSum[]): Planned[] {
   // What leaves and what comes on one day are told apart: their difference says nothing of either.
   const groups = Map.groupBy(sums, ({ valueDate, stage, kind }) => `${valueDate} ${stage} ${kind}`);
