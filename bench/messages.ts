@@ -101,6 +101,7 @@ timed('parse, schema and business rules', () => {
     today: isoDate('2026-11-20'),
     calendar: 'TARGET',
     environment: 'production',
+    addresses: 'market',
     maxDaysAhead: 365,
   });
   let findings = 0;

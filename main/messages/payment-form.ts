@@ -297,9 +297,9 @@ const DAYS_AHEAD = 365;
 
 function messageRuleContext(
   kind: PainKind,
-  { today, calendar, environment }: CheckContext,
+  { today, calendar, environment, addresses = 'market' }: CheckContext,
 ): MessageRuleContext {
-  return { kind, today, calendar, environment, maxDaysAhead: DAYS_AHEAD };
+  return { kind, today, calendar, environment, addresses, maxDaysAhead: DAYS_AHEAD };
 }
 
 /** Of each kind, so that however many warnings come before it, what blocks is never left out. */

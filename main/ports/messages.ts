@@ -3,6 +3,7 @@
 import type { z } from 'zod';
 import type { IsoDate } from '../../shared/domain/calendar.ts';
 import type { Environment } from '../../shared/domain/environment.ts';
+import type { AddressMode } from '../../shared/domain/profile/practice.ts';
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
 import type { Finding } from '../../shared/domain/message-finding.ts';
 import type { RatedPayment } from '../../shared/domain/payment-risk.ts';
@@ -66,6 +67,8 @@ export interface CheckContext {
   readonly today: IsoDate;
   readonly calendar: 'TARGET' | 'weekends';
   readonly environment: Environment;
+  /** Which addresses the bank takes; what the market rules say where it is left out. */
+  readonly addresses?: AddressMode;
 }
 
 export interface MessageChecks {

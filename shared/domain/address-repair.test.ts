@@ -80,3 +80,12 @@ describe('an address with fields', () => {
     expect(repaired({ lines: [`50667 ${'K'.repeat(36)}`, 'Germany'] })).toBeUndefined();
   });
 });
+
+test('for a bank that takes fields alone every line goes into a field, or nothing is proposed', () => {
+  const address = { ...EMPTY, lines: ['Hauptstr. 5', '50667 Köln', 'Germany'] };
+  expect(repairAddress(address, 0)).toEqual({
+    ...EMPTY,
+    ...{ street: 'Hauptstr.', buildingNumber: '5', postCode: '50667', town: 'Köln', country: 'DE' },
+  });
+  expect(repairAddress({ ...address, lines: ['Gebäude C', ...address.lines] }, 0)).toBeUndefined();
+});

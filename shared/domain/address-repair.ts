@@ -14,6 +14,7 @@ export interface PostalAddress {
   readonly lines: readonly string[];
 }
 
+/** Free lines where the bank says nothing else. */
 const MOST_LINES = 2;
 /** AdrLine is Max70Text. */
 const MOST_CHARACTERS = 70;
@@ -79,20 +80,24 @@ function hasWords(line: string, words: string): boolean {
 
 type Draft = { -readonly [K in keyof Omit<PostalAddress, 'lines'>]: string } & { lines: string[] };
 
-/** Undefined where nothing is to be repaired, or where the address does not say what is missing. */
-export function repairAddress(address: PostalAddress): PostalAddress | undefined {
+/**
+ * Undefined where nothing is to be repaired, or where the address does not say what is missing.
+ *
+ * @param mostLines free lines that the bank takes.
+ */
+export function repairAddress(address: PostalAddress, mostLines = MOST_LINES): PostalAddress | undefined {
   const draft: Draft = {
     ...address,
     lines: address.lines.map((line) => line.trim()).filter((line) => line !== ''),
   };
   if (!takeCountry(draft)) return undefined;
   takeTown(draft);
-  takeStreet(draft);
+  takeStreet(draft, mostLines);
   const { street, buildingNumber, postCode, town, country, lines } = draft;
   const fits =
     town !== '' &&
     country !== '' &&
-    lines.length <= MOST_LINES &&
+    lines.length <= mostLines &&
     street.length <= MOST.street &&
     buildingNumber.length <= MOST.buildingNumber &&
     postCode.length <= MOST.postCode &&
@@ -150,8 +155,8 @@ function takeTown(draft: Draft): void {
 }
 
 /** Only where there are too many lines: a free line that is a street goes into its fields. */
-function takeStreet(draft: Draft): void {
-  if (draft.lines.length <= MOST_LINES || draft.street !== '') return;
+function takeStreet(draft: Draft, mostLines: number): void {
+  if (draft.lines.length <= mostLines || draft.street !== '') return;
   const at = draft.lines.findIndex((line) => line.length <= MOST_CHARACTERS && STREET_AND_NUMBER.test(line));
   const { street, number } = STREET_AND_NUMBER.exec(draft.lines[at] ?? '')?.groups ?? {};
   if (street === undefined || number === undefined || draft.buildingNumber !== '') return;

@@ -141,6 +141,12 @@ export const bankProfileSchema = z
      * Which open day the "present business date" (2.2, 8) is on a closed day; `either` where nobody knows.
      */
     closedDay: z.enum(['either', 'last', 'next']).optional(),
+    /**
+     * Which addresses of payments the bank takes: `market`, what the rules of SEPA and of cross-border
+     * payments allow by their dates; `hybrid`, town and country in fields and at most two free lines;
+     * `structured`, no free lines.
+     */
+    addresses: z.enum(['market', 'hybrid', 'structured']).optional(),
     /** ISO 20022 GrpHdr/InitgPty of every message. */
     initiatingParty: z.strictObject({ name: z.string().min(1).max(140), id: z.string().max(35).nullable() }),
   })

@@ -169,6 +169,8 @@ export interface RuleSentenceData {
   readonly 'sepa-needs-iban': Nothing;
   readonly 'account-outside-sepa': { readonly country: string };
   readonly 'address-lines': { readonly most: number; readonly lines: number };
+  /** The bank takes no free lines. */
+  readonly 'address-structured-only': { readonly lines: number };
   readonly 'address-lacks': { readonly what: 'town' | 'country' | 'both' };
   readonly 'own-address-needed': { readonly country: string };
   readonly 'address-repeats-town': Nothing;

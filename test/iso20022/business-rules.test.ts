@@ -178,6 +178,44 @@ describe('findings', () => {
     expect(on('2026-11-16', '2026-11-13')).toEqual(['block']);
   });
 
+  it('of addresses follow the mode of the bank, on every day and within one country too', () => {
+    const told = (addresses: 'market' | 'hybrid' | 'structured', lines: string | null, town: string | null) =>
+      findings(
+        edited({
+          sample: 'cross-border',
+          changes: [
+            { in: 'transaction', path: 'Cdtr/PstlAdr/TwnNm', text: town },
+            { in: 'transaction', path: 'Cdtr/PstlAdr/Ctry', text: 'DE' },
+            { in: 'transaction', path: 'Cdtr/PstlAdr/AdrLine', text: lines },
+            { in: 'transaction', path: 'CdtrAgt/FinInstnId/BIC', text: 'BANKDEFF' },
+            { in: 'group', path: 'ReqdExctnDt', text: '2026-11-03' },
+          ],
+        }),
+        { ...contextFor('pain.001.001.03'), today: isoDate('2026-11-02'), addresses },
+      ).map(({ rule, severity, sentence }) => `${rule} ${severity} ${sentence.code}`);
+    expect(told('market', null, null)).toEqual(['address-form warn address-lacks']);
+    expect(told('market', 'Hof 3', 'Berlin')).toEqual([]);
+    expect(told('hybrid', null, null)).toEqual(['address-form block address-lacks']);
+    expect(told('hybrid', 'Hof 3', 'Berlin')).toEqual([]);
+    expect(told('structured', 'Hof 3', 'Berlin')).toEqual(['address-form block address-structured-only']);
+    expect(told('structured', null, 'Berlin')).toEqual([]);
+  });
+
+  it('of the own address under a mode of the bank name it once, at the group', () => {
+    const edit: Edit = {
+      sample: 'cross-border',
+      changes: [
+        { in: 'group', path: 'Dbtr/PstlAdr/TwnNm', text: 'Berlin' },
+        { in: 'group', path: 'Dbtr/PstlAdr/Ctry', text: 'DE' },
+        { in: 'group', path: 'Dbtr/PstlAdr/AdrLine', text: 'Hof 3' },
+      ],
+    };
+    const context = { ...contextFor('pain.001.001.03'), addresses: 'structured' as const };
+    expect(findings(edited(edit), context).map(({ rule, severity }) => [rule, severity])).toEqual([
+      ['own-address-form', 'block'],
+    ]);
+  });
+
   it('of a free-form address inside one country outside SEPA only warn', () => {
     const edit: Edit = {
       sample: 'cross-border',

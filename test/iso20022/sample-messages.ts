@@ -113,7 +113,14 @@ export function sampleMessage(name: Edit['sample']): SampleMessage {
 }
 
 export function contextFor(kind: PainKind): MessageRuleContext {
-  return { kind, today: TODAY, calendar: 'TARGET', environment: 'production', maxDaysAhead: 365 };
+  return {
+    kind,
+    today: TODAY,
+    calendar: 'TARGET',
+    environment: 'production',
+    addresses: 'market',
+    maxDaysAhead: 365,
+  };
 }
 
 /**

@@ -54,11 +54,15 @@ test('a desk without a bank profile counts in UTC and closes at weekends', async
     createdAt: '2026-01-01T00:00:00Z',
   };
   expect(await bankDay({ clock: fakeClock(SATURDAY), identity, store: { desk: context } })).toEqual({
+    addresses: 'market',
     environment: 'training',
     timeZone: 'UTC',
     calendar: 'weekends',
     today: '2026-11-23',
   });
+  const strict = { profile: async () => ({ profile: { ...profile, addresses: 'structured' } }) };
+  const store = { desk: strict } as unknown as Parameters<typeof bankDay>[0]['store'];
+  expect((await bankDay({ clock: fakeClock(SATURDAY), identity, store })).addresses).toBe('structured');
 });
 
 test('fields without a value are not sent', () => {

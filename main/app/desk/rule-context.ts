@@ -6,7 +6,7 @@ import {
   dateInZone,
   type IsoDate,
 } from '../../../shared/domain/calendar.ts';
-import { closedDayOf, recallReasonPattern } from '../../../shared/domain/profile/practice.ts';
+import { addressModeOf, closedDayOf, recallReasonPattern } from '../../../shared/domain/profile/practice.ts';
 import type { CoreDeps, Stores } from './context.ts';
 import type { CheckContext } from '../../ports/messages.ts';
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
@@ -26,6 +26,7 @@ export async function bankDay(desk: Pick<CoreDeps, 'clock' | 'identity'> & Store
     environment: desk.identity.environment,
     timeZone,
     calendar,
+    addresses: profile === undefined ? 'market' : addressModeOf(profile),
     today: nearestBusinessDay(calendar, businessDateIn(timeZone, calendar, desk.clock.now()), 1),
   };
 }

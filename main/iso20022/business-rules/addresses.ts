@@ -3,6 +3,7 @@ import { repeatedField } from '../../../shared/domain/address-repair.ts';
 import { isoDate, parseIsoDate, type IsoDate } from '../../../shared/domain/calendar.ts';
 import type { FindingSeverity } from '../../../shared/domain/message-finding.ts';
 import type { IsoNode } from '../../../shared/domain/message-tree.ts';
+import type { AddressMode } from '../../../shared/domain/profile/practice.ts';
 import { sentence } from '../../../shared/domain/sentence.ts';
 import { agentBic, partyCountry } from '../transaction.ts';
 import { at, child, childrenOf, firstText, textAt } from '../tree.ts';
@@ -25,7 +26,8 @@ import {
 /** SEPA from 15 Nov 2026, other cross-border payments from 14 Nov 2026 (rules 5.14). */
 const SEPA_FROM: IsoDate = isoDate('2026-11-15');
 const OTHERS_FROM: IsoDate = isoDate('2026-11-14');
-const MOST_LINES = 2;
+/** Free lines beside town and country. */
+const MOST_LINES: Readonly<Record<AddressMode, number>> = { market: 2, hybrid: 2, structured: 0 };
 
 /**
  * From the day on which banks reject the free form it blocks, before that it warns. What counts is the day
@@ -37,6 +39,8 @@ const MOST_LINES = 2;
  */
 function severity(context: MessageRuleContext, subject: AnySubject): FindingSeverity {
   if (subject.level === 'header') return 'warn';
+  // What the bank itself refuses, it refuses on every day and within one country too.
+  if (context.addresses !== 'market') return 'block';
   const owner = subject.level === 'group' ? subject : subject.group;
   if (!subject.sepa && (subject.level === 'group' || staysAtHome(owner, subject))) return 'warn';
   return blocksFrom(context, owner, subject.sepa);
@@ -62,18 +66,22 @@ function staysAtHome(owner: GroupSubject, subject: TransactionSubject): boolean 
   );
 }
 
-function judged(party: IsoNode | undefined): readonly Breach[] {
+function judged(party: IsoNode | undefined, mode: AddressMode): readonly Breach[] {
   const address = child(party, 'PstlAdr');
   if (address === undefined || (address.c ?? []).length === 0) return NO_BREACH;
   const lines = childrenOf(address, 'AdrLine').length;
   const town = child(address, 'TwnNm') !== undefined;
   const country = child(address, 'Ctry') !== undefined;
   if (town && country) {
-    return lines > MOST_LINES
+    const most = MOST_LINES[mode];
+    return lines > most
       ? [
           {
             node: address,
-            sentence: sentence('address-lines', { most: MOST_LINES, lines }),
+            sentence:
+              most === 0
+                ? sentence('address-structured-only', { lines })
+                : sentence('address-lines', { most, lines }),
           },
         ]
       : NO_BREACH;
@@ -86,8 +94,8 @@ function judged(party: IsoNode | undefined): readonly Breach[] {
   ];
 }
 
-function ownBreaches({ node, form }: GroupSubject): readonly Breach[] {
-  return [...judged(child(node, form.own.party)), ...judged(child(node, form.own.ultimate))];
+function ownBreaches({ node, form }: GroupSubject, mode: AddressMode): readonly Breach[] {
+  return [...judged(child(node, form.own.party), mode), ...judged(child(node, form.own.ultimate), mode)];
 }
 
 /**
@@ -105,10 +113,10 @@ const counterpartyAddress: TransactionRule = {
     tx('Cdtr/PstlAdr/AdrLine', 'Suite 7'),
   ),
   wrong: crossBorder(tx('Cdtr/PstlAdr/TwnNm', null), tx('Cdtr/PstlAdr/AdrLine', 'Toronto')),
-  check: ({ node, form }) => [
-    ...judged(child(node, form.counterparty.party)),
-    ...judged(child(node, 'UltmtCdtr')),
-    ...judged(child(node, 'UltmtDbtr')),
+  check: ({ node, form }, { addresses }) => [
+    ...judged(child(node, form.counterparty.party), addresses),
+    ...judged(child(node, 'UltmtCdtr'), addresses),
+    ...judged(child(node, 'UltmtDbtr'), addresses),
   ],
 };
 
@@ -118,7 +126,7 @@ const ownAddress: GroupRule = {
   scope: 'group',
   right: sepa(groupChange('Dbtr/PstlAdr/TwnNm', 'Berlin'), groupChange('Dbtr/PstlAdr/Ctry', 'DE')),
   wrong: sepa(groupChange('Dbtr/PstlAdr/AdrLine', 'Berlin')),
-  check: ownBreaches,
+  check: (subject, { addresses }) => ownBreaches(subject, addresses),
 };
 
 /**
@@ -133,15 +141,19 @@ const ownAddressAbroad: MessageRule = {
   severity: (context, subject) => (subject.level === 'group' ? blocksFrom(context, subject, false) : 'warn'),
   right: crossBorder(groupChange('Dbtr/PstlAdr/TwnNm', 'Berlin'), groupChange('Dbtr/PstlAdr/Ctry', 'DE')),
   wrong: crossBorder(groupChange('Dbtr/PstlAdr/Ctry', 'DE')),
-  begin: () => {
+  begin: ({ addresses }) => {
     const abroad = new Set<GroupSubject>();
     return {
       transaction: (subject) => {
-        if (!subject.sepa && !staysAtHome(subject.group, subject)) abroad.add(subject.group);
+        // Under a mode of the bank each group is judged by it already.
+        if (addresses === 'market' && !subject.sepa && !staysAtHome(subject.group, subject))
+          abroad.add(subject.group);
         return NO_BREACH;
       },
       end: () =>
-        [...abroad].flatMap((subject) => ownBreaches(subject).map((breach) => ({ subject, breach }))),
+        [...abroad].flatMap((subject) =>
+          ownBreaches(subject, addresses).map((breach) => ({ subject, breach })),
+        ),
     };
   },
 };

@@ -2,6 +2,7 @@
 // and what it looks at.
 import type { CalendarId, IsoDate } from '../../../shared/domain/calendar.ts';
 import type { Environment } from '../../../shared/domain/environment.ts';
+import type { AddressMode } from '../../../shared/domain/profile/practice.ts';
 import type { Finding, FindingSeverity } from '../../../shared/domain/message-finding.ts';
 import type { IsoNode, PainKind } from '../../../shared/domain/message-tree.ts';
 import type { Direction } from '../../../shared/domain/message-versions/version.ts';
@@ -154,6 +155,8 @@ export interface MessageRuleContext {
   /** The bank's calendar; SEPA payments always go by TARGET. */
   readonly calendar: CalendarId;
   readonly environment: Environment;
+  /** Which addresses the bank takes. */
+  readonly addresses: AddressMode;
   /** How far ahead the bank takes a value date, in calendar days. */
   readonly maxDaysAhead: number;
 }

@@ -15,6 +15,7 @@ export const PROFILE_GROUPS = [
   'cases',
   'connection',
   'calendar',
+  'addresses',
 ] as const;
 export type ProfileGroup = (typeof PROFILE_GROUPS)[number];
 
@@ -148,4 +149,5 @@ export const PROFILE_FIELDS: readonly ProfileField[] = [
   row('timeZone', 'calendar', '2.2', text),
   row('calendar', 'calendar', '2.2', choice('TARGET', 'weekends')),
   later('closedDay', 'calendar', '2.2 and 8', choice('either', 'last', 'next')),
+  later('addresses', 'addresses', 'ISO 20022 PstlAdr', choice('market', 'hybrid', 'structured'), 'form'),
 ];

@@ -7,6 +7,7 @@ import { REQUEST_TYPES, type CaseAction } from '../case.ts';
 /** By member path. A member that is absent has this value, and an older profile keeps its digest. */
 export const PROFILE_DEFAULTS = {
   closedDay: 'either',
+  addresses: 'market',
   'requests.recallReasonPattern': RECALL_REASON_CODES,
   'requests.types.reconfirm': REQUEST_TYPES.reconfirm,
   'requests.types.reject': REQUEST_TYPES.reject,
@@ -22,6 +23,12 @@ export type ClosedDay = NonNullable<BankProfile['closedDay']>;
 
 export function closedDayOf({ closedDay }: Pick<BankProfile, 'closedDay'>): ClosedDay {
   return closedDay ?? PROFILE_DEFAULTS.closedDay;
+}
+
+export type AddressMode = NonNullable<BankProfile['addresses']>;
+
+export function addressModeOf({ addresses }: Pick<BankProfile, 'addresses'>): AddressMode {
+  return addresses ?? PROFILE_DEFAULTS.addresses;
 }
 
 export function recallReasonPattern({ requests }: Pick<BankProfile, 'requests'>): string {

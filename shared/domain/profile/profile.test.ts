@@ -6,6 +6,7 @@ import { bindingChanges, effective, memberAt, profileChanges, withMember, withTy
 import { nextVersion, readProfile } from './draft.ts';
 import { PROFILE_FIELDS } from './fields.ts';
 import {
+  addressModeOf,
   closedDayOf,
   codesOfPattern,
   PROFILE_DEFAULTS,
@@ -24,6 +25,7 @@ const profile = trainingProfile({ signing: certificate, encryption: certificate 
 const whole: BankProfile = {
   ...profile,
   closedDay: 'next',
+  addresses: 'structured',
   search: { contentType: 'application/x-a', accept: 'application/x-b' },
   retrieve: { clientId: 'query' },
   keys: { ...profile.keys, next: { signing: null, decryption: null, from: '2026-12-01T00:00:00Z' } },
@@ -73,6 +75,7 @@ describe('the fields of a bank profile', () => {
       'requests.types.reject',
       'requests.types.stop',
       'requests.types.recall',
+      'addresses',
     ]);
   });
 });
@@ -133,6 +136,7 @@ describe('a profile of an earlier version', () => {
 
   test('means the document or, where that is silent, wire practice', () => {
     expect(closedDayOf(profile)).toBe('either');
+    expect(addressModeOf(profile)).toBe('market');
     expect(
       (['reconfirm', 'reject', 'stop', 'recall'] as const).map((act) => requestTypeOf(profile, act)),
     ).toEqual(['RECNFRM', 'RJCTCNFRM', 'STOP_REQUEST', 'STOP_REQUEST']);
@@ -173,10 +177,11 @@ describe('a profile of an earlier version', () => {
   test('another practice is read from the profile', () => {
     expect([
       closedDayOf(whole),
+      addressModeOf(whole),
       requestTypeOf(whole, 'recall'),
       retrieveClientId(whole),
       codesOfPattern(recallReasonPattern(whole)),
-    ]).toEqual(['next', 'D', 'query', ['DUPL', 'X1']]);
+    ]).toEqual(['next', 'structured', 'D', 'query', ['DUPL', 'X1']]);
     expect(codesOfPattern(String.raw`^\d{5}$`)).toBeNull();
   });
 });
@@ -197,6 +202,7 @@ describe('a draft', () => {
     ['requests.types.stop', 'STOP NOW', 'requests.types.stop'],
     ['search.accept', 'a\r\nb: c', 'search.accept'],
     ['closedDay', 'sometimes', 'closedDay'],
+    ['addresses', 'free', 'addresses'],
     ['retrieve.clientId', 'path', 'retrieve.clientId'],
     ['proxy', 'ftp://proxy', 'proxy'],
     ['accessToken.secret', 'the secret itself?', 'accessToken.secret'],

@@ -280,6 +280,8 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'account-outside-sepa': ({ country }) => `Das Konto ist in ${country}, das nicht an SEPA teilnimmt.`,
   'address-lines': ({ most, lines }) =>
     `Eine Adresse mit Ort und Land darf ${figure(most)} weitere Zeilen haben; diese hat ${lines}.`,
+  'address-structured-only': ({ lines }) =>
+    `Die Bank nimmt Adressen nur in Feldern an; diese hat ${lines === 1 ? '1 freie Zeile' : `${figure(lines)} freie Zeilen`}.`,
   'address-lacks': ({ what }) =>
     what === 'both'
       ? 'Geben Sie Ort und Land der Adresse in eigenen Feldern ein: Ab November 2026 lehnen Banken Adressen ohne diese Angaben ab.'

@@ -16,6 +16,7 @@ export const groups: Texts['settings']['groups'] = {
   cases: 'Vorgänge',
   connection: 'Proxy und Grenzen',
   calendar: 'Zeitzone und Kalender',
+  addresses: 'Adressen in Zahlungen',
 };
 
 export const members: Texts['settings']['members'] = {
@@ -170,6 +171,10 @@ export const members: Texts['settings']['members'] = {
   closedDay: [
     'Geschäftstag an einem bankfreien Tag',
     'letzter oder nächster Geschäftstag, wie die Bank es Ihnen gesagt hat. either: nicht bekannt; Suchen nahe der 90-Tage-Grenze warnen dann.',
+  ],
+  addresses: [
+    'Adressen, die die Bank annimmt',
+    'market: was die Regeln für SEPA und das Ausland je nach Datum sagen. hybrid: Ort und Land, höchstens zwei freie Zeilen. structured: keine freien Zeilen.',
   ],
 };
 

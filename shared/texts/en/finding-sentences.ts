@@ -275,6 +275,8 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'account-outside-sepa': ({ country }) => `The account is in ${country}, which does not take part in SEPA.`,
   'address-lines': ({ most, lines }) =>
     `An address with town and country may have ${figure(most)} further lines; this one has ${lines}.`,
+  'address-structured-only': ({ lines }) =>
+    `The bank takes addresses in fields only; this one has ${lines === 1 ? '1 free line' : `${figure(lines)} free lines`}.`,
   'address-lacks': ({ what }) =>
     what === 'both'
       ? 'Enter town and country of the address in their own fields: from November 2026 banks reject addresses without them.'

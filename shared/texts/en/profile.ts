@@ -16,6 +16,7 @@ export const groups: Readonly<Record<ProfileGroup, string>> = {
   cases: 'Cases',
   connection: 'Proxy and limits',
   calendar: 'Time zone and calendar',
+  addresses: 'Addresses in payments',
 };
 
 /** Name and meaning of each member, by its path. */
@@ -159,6 +160,10 @@ export const members: Readonly<Record<string, readonly [name: string, meaning: s
   closedDay: [
     'Business date on a closed day',
     'last or next business day, as the bank told you. either: not known; searches near the 90-day limit then warn.',
+  ],
+  addresses: [
+    'Addresses the bank accepts',
+    'market: as SEPA and cross-border rules say by date. hybrid: town and country, at most two free lines. structured: no free lines.',
   ],
 };
 

@@ -51,6 +51,8 @@ async function repairsOf(desk: DraftContext, head: BatchHead, kind: PainKind): P
   const { origin, batch, transactions } = head;
   if (transactions > RECHECKED_AT_ONCE) return [];
   const isLocked = origin !== null && lockedPaymentFields(origin.locked).has('town');
+  const { addresses } = await bankDay(desk);
+  const mostLines = addresses === 'structured' ? 0 : undefined;
   const all: Repair[] = [];
   let row = -1;
   for await (const piece of desk.store.batches.stream(batch)) {
@@ -58,7 +60,7 @@ async function repairsOf(desk: DraftContext, head: BatchHead, kind: PainKind): P
       row += 1;
       if (isLocked && payment.position <= origin.last) continue;
       const before = desk.messages.addressOf(kind, payment.node);
-      const after = before === null ? undefined : repairAddress(before);
+      const after = before === null ? undefined : repairAddress(before, mostLines);
       if (before !== null && after !== undefined) all.push({ payment, row, before, after });
     }
   }
