@@ -6,6 +6,7 @@ export const SEARCH_FAULTS = {
   'too-many-searches': 'no',
   'search-name-taken': 'no',
   'own-account-known': 'no',
+  'own-account-in-policy': 'no',
   'too-many-own-accounts': 'no',
   'too-many-beneficiaries': 'no',
   'beneficiary-in-book': 'no',

@@ -81,7 +81,7 @@ export const accountCalls = {
   'accounts.list': read(v.nothing, z.strictObject({ accounts: z.array(ownAccountView) })),
   /**
    * `replaces`: the number of a confirmed account that is changed; null adds one. Faults:
-   * `own-account-known`, `too-many-own-accounts`, `not-found`.
+   * `own-account-known`, `own-account-in-policy`, `too-many-own-accounts`, `not-found`.
    */
   'accounts.save': action(
     z.strictObject({ record: accountMaster, replaces: z.string().max(34).nullable() }),

@@ -104,6 +104,30 @@ describe('a confirmed account', () => {
     expect(await saved(record(), 'nobody')).toMatchObject(refused('not-found'));
   });
 
+  it('that a rule of the policy names keeps its number and its bank until the policy names another', async () => {
+    must(await saved(record({ agentBic: 'COBADEFFXXX' })));
+    must(await saved(record({ account: OWN, label: 'Other' })));
+    const kept = { policy: async () => ({ policy, sha256: 'a'.repeat(64) }) };
+    const desk = Object.assign(Object.create(world.store.desk) as object, kept);
+    const under = { ...world.desk, store: { ...world.store, desk } } as unknown as typeof world.desk;
+    const change = (its: AccountMaster, replaces: string) => saveOwnAccount(under, { record: its, replaces });
+    for (const its of [
+      record({ agentBic: 'COBADEFFXXX', account: 'GB29NWBK60161331926819' }),
+      record({ agentBic: 'DEUTDEFFXXX' }),
+    ]) {
+      const result = await change(its, ACCOUNT);
+      expect(result).toMatchObject(refused('own-account-in-policy'));
+      expect(result.ok ? [] : result.error.sentences).toEqual(rulesNaming(policy, ACCOUNT));
+    }
+    expect(await confirmed()).toEqual([
+      [ACCOUNT, 'Main'],
+      [OWN, 'Other'],
+    ]);
+    // What does not make it another account is changed as before, and so is an account that no rule names.
+    must(await change(record({ agentBic: 'COBADEFFXXX', label: 'Payroll', status: 'closed' }), ACCOUNT));
+    must(await change(record({ account: 'GB29NWBK60161331926819' }), OWN));
+  });
+
   it('is one of 2,000 at most; one of these can still be changed', async () => {
     const many = Array.from({ length: 2_000 }, (_, place) => record({ account: `ACC${1_000 + place}` }));
     await world.store.desk.saveSetting('own-accounts', many, null);

@@ -149,13 +149,19 @@ function balanceOf(
   return { kind: newest.kind, amount, currency: code, date, receivedAt };
 }
 
-export function saveOwnAccount(
+export async function saveOwnAccount(
   desk: BalanceContext,
   { record, replaces }: ParsedInput<'accounts.save'>,
 ): Promise<Result<AccountMaster>> {
+  const policy = (await desk.store.desk.policy())?.policy ?? null;
   return change(desk, (before) => {
     const others = replaces === null ? before : before.filter(({ account }) => account !== replaces);
     if (replaces !== null && others.length === before.length) return err(fault('not-found'));
+    // Whoever keeps the list must not give what administrators have signed to another account.
+    const was = before.find(({ account }) => account === replaces);
+    const rules = was === undefined || policy === null ? [] : rulesNaming(policy, was.account);
+    if (was !== undefined && rules.length > 0 && isAnotherAccount(was, record))
+      return err(fault('own-account-in-policy', { sentences: rules.slice(0, MOST_RULES_NAMED) }));
     if (others.some(({ account }) => isSameAccount(account, record.account)))
       return err(fault('own-account-known'));
     if (others.length >= MOST_KEPT) return err(fault('too-many-own-accounts'));
@@ -164,9 +170,17 @@ export function saveOwnAccount(
       value: record,
       act: 'account.confirm',
       subject: record.account,
-      before: before.find(({ account }) => account === replaces) ?? UNKNOWN_ACCOUNT,
+      before: was ?? UNKNOWN_ACCOUNT,
     });
   });
+}
+
+/** Rules that a refusal names. */
+const MOST_RULES_NAMED = 3;
+
+/** Another number, or another bank where one was named. */
+function isAnotherAccount(was: AccountMaster, is: AccountMaster): boolean {
+  return !isSameAccount(was.account, is.account) || (was.agentBic !== '' && was.agentBic !== is.agentBic);
 }
 
 export function removeOwnAccount(

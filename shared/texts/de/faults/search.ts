@@ -15,6 +15,11 @@ export const searchFaults: FaultSentencesOf<typeof SEARCH_FAULTS> = {
     happened: 'Dieses Konto steht bereits in der Liste der eigenen Konten.',
     todo: 'Ändern Sie den vorhandenen Eintrag.',
   },
+  'own-account-in-policy': {
+    happened:
+      'Das Regelwerk nennt dieses Konto in seinen Regeln, deshalb lassen sich Nummer und Bank hier nicht ändern.',
+    todo: 'Nehmen Sie das neue Konto zusätzlich auf und schlagen Sie ein Regelwerk vor, dessen Regeln es nennen.',
+  },
   'too-many-own-accounts': {
     happened: 'Dieser Arbeitsplatz speichert höchstens 2.000 eigene Konten.',
     todo: 'Entfernen Sie ein Konto, das nicht mehr gebraucht wird, und speichern Sie dieses dann.',

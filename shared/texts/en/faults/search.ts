@@ -15,6 +15,10 @@ export const searchFaults: FaultSentencesOf<typeof SEARCH_FAULTS> = {
     happened: 'This account is already in the list of own accounts.',
     todo: 'Change the entry that is already there.',
   },
+  'own-account-in-policy': {
+    happened: 'Rules of the policy name this account, so its number and its bank cannot be changed here.',
+    todo: 'Add the new account as another one, and propose a policy whose rules name it.',
+  },
   'too-many-own-accounts': {
     happened: 'This desk keeps at most 2,000 own accounts.',
     todo: 'Remove an account that is no longer used, then save this one.',
