@@ -76,6 +76,15 @@ export const SCENES: readonly Scene[] = [
   { name: 'beneficiaries-empty', query: 'empty', hash: '#/beneficiaries' },
   { name: 'beneficiaries-proposals', hash: '#/beneficiaries?proposals' },
   { name: 'beneficiaries-waiting', hash: '#/beneficiaries?waiting' },
+  {
+    name: 'beneficiary-call-back',
+    query: 'seat=name',
+    hash: '#/beneficiaries/ben-4',
+    async act(page) {
+      await press(t.beneficiaries.confirm.submit)(page);
+      await press(t.beneficiaries.confirm.next)(page);
+    },
+  },
   { name: 'beneficiaries-alike', hash: '#/beneficiaries?alike' },
   { name: 'beneficiary', hash: '#/beneficiaries/ben-1' },
   { name: 'beneficiary-new', hash: '#/beneficiaries', act: press(t.beneficiaries.add) },
@@ -104,6 +113,17 @@ export const SCENES: readonly Scene[] = [
   },
   { name: 'batch-details', hash: '#/batch/b-0', act: press(t.batch.details) },
   { name: 'batch-debit', hash: '#/batch/b-1' },
+  {
+    name: 'batch-debit-date',
+    hash: '#/batch/b-1',
+    async act(page) {
+      await page
+        .getByRole('gridcell', { name: beginningWith(`${t.batch.columns.mandateDate}:`) })
+        .first()
+        .dblclick();
+      await page.keyboard.press('Alt+ArrowDown');
+    },
+  },
   {
     name: 'batch-marked-cell',
     hash: '#/batch/b-0',

@@ -28,7 +28,7 @@ export function BookNote({ file }: { readonly file: string }) {
   const isRedirected = counts['other-account'] > 0 || counts['unconfirmed-change'] > 0;
   return (
     <>
-      <span className={`row${isRedirected ? ' state-attention' : ''}`}>
+      <span className={`row import-book-words${isRedirected ? ' state-attention' : ''}`}>
         {isRedirected && <TriangleAlert aria-hidden size={15} className="import-book-icon" />}
         <Button weight="link" onPress={() => setOpen(true)}>
           {words.join(' · ')}

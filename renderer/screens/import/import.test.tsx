@@ -182,7 +182,7 @@ describe('the beneficiary book', () => {
     );
     fireEvent.click(
       await screen.findByRole('button', {
-        name: '1 whose account was changed in the book and is not confirmed · 1 whose account differs from the book · 1 not in the book',
+        name: '1 changed in the book, not confirmed · 1 whose account differs from the book · 1 not in the book',
       }),
     );
     const table = await screen.findByRole('table', { name: 'Different from the beneficiary book' });

@@ -29,8 +29,7 @@ export const imports: Texts['imports'] = {
     all: 'Alle im Empfängerbuch',
     confirmedBefore: 'Zuvor bestätigt:',
     counted: {
-      'unconfirmed-change': (count) =>
-        `${figure(count)} mit einem im Buch geänderten Konto, das nicht bestätigt ist`,
+      'unconfirmed-change': (count) => `${figure(count)} im Buch geändert, nicht bestätigt`,
       'other-account': (count) => `${figure(count)} mit anderem Konto als im Buch`,
       'other-name': (count) => `${figure(count)} mit anderem Namen als im Buch`,
       new: (count) => `${figure(count)} nicht im Buch`,

@@ -28,8 +28,7 @@ export const imports = {
     all: 'All in the beneficiary book',
     confirmedBefore: 'Confirmed before:',
     counted: {
-      'unconfirmed-change': (count: number) =>
-        `${figure(count)} whose account was changed in the book and is not confirmed`,
+      'unconfirmed-change': (count: number) => `${figure(count)} changed in the book, not confirmed`,
       'other-account': (count: number) => `${figure(count)} whose account differs from the book`,
       'other-name': (count: number) => `${figure(count)} whose name differs from the book`,
       new: (count: number) => `${figure(count)} not in the book`,
