@@ -406,6 +406,19 @@ export const SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'profile-addresses',
+    hash: '#/settings/edit',
+    act: (page) => page.getByText(memberLabel('addresses'), { exact: true }).scrollIntoViewIfNeeded(),
+  },
+  {
+    name: 'policy-deputy',
+    hash: '#/officers?change',
+    act: async (page) => {
+      await page.getByRole('button', { name: endingWith(t.policy.kind) }).click();
+      await page.getByRole('option', { name: t.policy.kinds['add-deputy'] }).click();
+    },
+  },
+  {
     name: 'profile-problems',
     hash: '#/settings/edit',
     act: async (page) => {

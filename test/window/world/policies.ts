@@ -80,7 +80,7 @@ function firstPolicy(): Policy {
         roles: ['approver'],
         class: 'B',
         certificates: [{ sha256: draw.hex(64), der: 'AA==', algorithm: 'ES256' }],
-        validUntil: '2026-12-31T00:00:00Z',
+        validUntil: '2027-01-01T00:00:00Z',
       },
       {
         id: 'greta-holm',
