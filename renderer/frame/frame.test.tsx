@@ -236,9 +236,10 @@ describe('Esc', () => {
   it('closes what is open beside a list before it leaves the screen', async () => {
     openWindow(world(), '#/review/b-2');
     fireEvent.click((await screen.findAllByText('Chantier Naval de Brest SA'))[0] ?? document.body);
-    await screen.findByRole('complementary', { name: 'Chantier Naval de Brest SA' });
+    const panel = { name: 'Chantier Naval de Brest SA' };
+    await screen.findByRole('region', panel);
     press('Escape');
-    await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('region', panel)).toBeNull());
     expect(window.location.hash).toBe('#/review/b-2');
     press('Escape');
     await heading('Approvals');

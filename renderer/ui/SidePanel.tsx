@@ -35,11 +35,14 @@ export function SidePanel({
   children,
   onClose,
   wide = false,
+  inPanel = false,
 }: {
   readonly title: string;
   readonly children: ReactNode;
   readonly onClose: () => void;
   readonly wide?: boolean;
+  /** It lies in a titled part of the screen: then it is a part of that, and no landmark beside it. */
+  readonly inPanel?: boolean;
 }) {
   const heading = useId();
   const panel = useRef<HTMLElement>(null);
@@ -69,8 +72,9 @@ export function SidePanel({
     },
     [],
   );
+  const Part = inPanel ? 'section' : 'aside';
   return (
-    <aside
+    <Part
       ref={panel}
       className={`side-panel${wide ? ' side-panel-wide' : ''}`}
       aria-labelledby={heading}
@@ -83,6 +87,6 @@ export function SidePanel({
         <IconButton label={t.common.close} icon={X} onPress={onClose} />
       </header>
       <div className="side-panel-body">{children}</div>
-    </aside>
+    </Part>
   );
 }

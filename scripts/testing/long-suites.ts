@@ -107,7 +107,7 @@ export const LONG_SUITES: readonly LongSuite[] = [
     command: 'test:window',
     run: { kind: 'playwright', config: 'test/e2e/playwright.config.ts', args: ['--grep', LONG_TAG] },
     shares: null,
-    minutes: 9,
+    minutes: 18,
     byHand: null,
   },
   {

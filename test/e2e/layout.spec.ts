@@ -5,7 +5,7 @@ import { placeOfPinWindow } from '../../main/shells/pin-place.ts';
 import { LONG_TAG } from '../../scripts/testing/long-suites.ts';
 import { expectNoOffences, isInSight } from './layout-offences.ts';
 import { addressOf, openMockWindow, PIN_PAGES, SCREENS, STATES, type MockWindow } from './mock-window.ts';
-import { OPENED, openOn } from './opened.ts';
+import { isSeldom, OPENED, openOn } from './opened.ts';
 import { t, textsIn } from '../../shared/texts/index.ts';
 import { filledIn } from './catalogue.ts';
 
@@ -83,7 +83,7 @@ for (const viewport of [...SMALL, ...LARGE]) {
       ...SCREENS.map(([one]) => one),
       ...STATES.map(([state, one]) => `?${state}#/${one}`),
     ]) {
-      test(place, async () => {
+      test(place, isOnTheWay(place) ? { tag: LONG_TAG } : {}, async () => {
         const page = await mock.opened(viewport, addressOf(place), { locale: 'de-DE' });
         await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 30_000 });
         // The lock page has nothing but its own words.
@@ -92,13 +92,18 @@ for (const viewport of [...SMALL, ...LARGE]) {
       });
     }
     for (const opened of OPENED) {
-      test(opened.name, async () => {
+      test(opened.name, isSeldom(opened) ? { tag: LONG_TAG } : {}, async () => {
         const page = await mock.opened(viewport, addressOf(opened.place), { locale: 'de-DE' });
         await openOn(page, opened, textsIn('de'));
         await expectNoOffences(page);
       });
     }
   });
+}
+
+/** Of a desk that is being set up: `set-up.spec.ts` looks at a real one with npm test. */
+function isOnTheWay(place: string): boolean {
+  return /^\?(?:setup|binder)=/u.test(place);
 }
 
 /** Whole rows that the grid has room for, below its titles. */
@@ -174,7 +179,7 @@ for (const viewport of [...SMALL, ...LARGE]) {
     }
 
     for (const opened of OPENED) {
-      test(opened.name, async () => {
+      test(opened.name, isSeldom(opened) ? { tag: LONG_TAG } : {}, async () => {
         const page = await mock.opened(viewport, addressOf(opened.place));
         await openOn(page, opened, t);
         await expectNoOffences(page);
@@ -182,7 +187,7 @@ for (const viewport of [...SMALL, ...LARGE]) {
     }
 
     for (const [state, place] of STATES) {
-      test(`${state}: ${place}`, async () => {
+      test(`${state}: ${place}`, isOnTheWay(`?${state}`) ? { tag: LONG_TAG } : {}, async () => {
         const page = await mock.opened(viewport, addressOf(`?${state}#/${place}`));
         await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 30_000 });
         await expectNoOffences(page);

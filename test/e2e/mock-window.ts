@@ -53,6 +53,7 @@ export const SCREENS: readonly (readonly [string, string | null])[] = [
   ['settings?signIn', null],
   ['settings?cards', null],
   ['settings?vault', null],
+  ['settings?onboarding', null],
   ['log?verify', null],
 ];
 /** States of the desk that take room. */
@@ -72,6 +73,15 @@ export const STATES: readonly (readonly [string, string])[] = [
   ['seat=demanded', 'desk'],
   ['seat=card', 'settings?signIn'],
   ['seat=name', 'desk'],
+  ['setup=empty', 'desk'],
+  ['setup=refused', 'desk'],
+  ['setup=locked', 'desk'],
+  ['setup=draft', 'desk'],
+  ['setup=draft&environment=production', 'desk'],
+  ['setup=sign', 'desk'],
+  ['setup=compare', 'desk'],
+  ['binder=new&environment=sandbox', 'settings?onboarding'],
+  ['binder=renewed&environment=sandbox', 'settings?onboarding'],
 ];
 export const PIN_PAGES = [
   '',

@@ -12,6 +12,8 @@ export interface Opened {
   readonly open: (page: Page, words: Texts) => Promise<void>;
   /** What is then in sight. */
   readonly shown?: string;
+  /** Files under `renderer` whose dialog or side panel it is, for `test/window/dialogs.test.ts`. */
+  readonly of?: readonly string[];
 }
 
 const OVER = '[role=dialog], [role=alertdialog], [role=menu], .side-panel';
@@ -50,12 +52,31 @@ async function writeDownShare(page: Page, { settings: { vault }, setup }: Texts)
   await page.getByRole('dialog', { name: setup.sharesTitle }).waitFor();
 }
 
-export const OPENED: readonly Opened[] = [
-  { name: 'the search field', place: 'desk', open: (page) => page.keyboard.press('Control+k') },
-  { name: 'the list of keys', place: 'desk', open: (page) => page.keyboard.press('?') },
+/** A table of titles and one row, as a spreadsheet puts it onto the clipboard. */
+const PASTED = `(() => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', 'Name\\tIBAN\\tKostenstelle\\tBetrag\\nLieferant\\tDE89370400440532013000\\t4711\\t1204.50');
+  document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+})()`;
+
+/** What is opened on many days. */
+const OFTEN: readonly Opened[] = [
+  {
+    name: 'the search field',
+    place: 'desk',
+    of: ['frame/Palette.tsx'],
+    open: (page) => page.keyboard.press('Control+k'),
+  },
+  {
+    name: 'the list of keys',
+    place: 'desk',
+    of: ['frame/App.tsx'],
+    open: (page) => page.keyboard.press('?'),
+  },
   {
     name: 'the details of a batch',
     place: 'batch/b-0',
+    of: ['screens/batch/PaymentDetails.tsx'],
     open: (page, { batch }) => press(page, batch.details),
   },
   {
@@ -79,14 +100,21 @@ export const OPENED: readonly Opened[] = [
   {
     name: 'a new beneficiary',
     place: 'beneficiaries',
+    of: ['screens/beneficiaries/BeneficiaryDialog.tsx'],
     open: (page, { beneficiaries }) => press(page, beneficiaries.add),
   },
   {
     name: 'a calendar',
     place: 'batch/b-0',
+    of: ['ui/CalendarButton.tsx'],
     open: (page, { batch }) => page.getByLabel(batch.fields.valueDate).press('Alt+ArrowDown'),
   },
-  { name: 'what is printed', place: 'log', open: (page, { reports }) => press(page, reports.open) },
+  {
+    name: 'what is printed',
+    place: 'log',
+    of: ['screens/reports/PrintButton.tsx'],
+    open: (page, { reports }) => press(page, reports.open),
+  },
   { name: 'a return', place: 'review/b-2', open: (page, { review }) => press(page, review.return) },
   {
     name: 'a release',
@@ -106,6 +134,7 @@ export const OPENED: readonly Opened[] = [
   {
     name: 'the call-back before a submission',
     place: 'beneficiaries?waiting',
+    of: ['screens/beneficiaries/ProposeDialog.tsx'],
     async open(page, { beneficiaries: { confirm } }) {
       await press(page, confirm.chooseAll);
       await press(page, confirm.submitMany(2));
@@ -120,6 +149,7 @@ export const OPENED: readonly Opened[] = [
   {
     name: 'the addresses that can be structured',
     place: '?checks#/batch/b-0',
+    of: ['screens/batch/AddressRepairs.tsx'],
     async open(page, { batch }) {
       await press(page, beginningWith(batch.findings));
       await press(page, batch.addresses.show);
@@ -128,6 +158,7 @@ export const OPENED: readonly Opened[] = [
   {
     name: 'the warnings of a draft',
     place: '?checks#/batch/b-0',
+    of: ['screens/batch/BatchEditor.tsx'],
     open: (page, { batch }) => press(page, beginningWith(batch.findings)),
     shown: '.address-repairs',
   },
@@ -145,16 +176,19 @@ export const OPENED: readonly Opened[] = [
   {
     name: 'what the bank said of an unknown message',
     place: '?undated#/message/m-b-7',
+    of: ['screens/outbox/SettleUnknown.tsx'],
     open: (page, { outbox }) => press(page, outbox.unknown.settle),
   },
   {
     name: 'what the bank said of an unknown case',
     place: 'cases/c-1',
+    of: ['screens/cases/SettleDialog.tsx'],
     open: (page, { cases }) => press(page, cases.waySettle),
   },
   {
     name: 'a message that is not sent',
     place: 'message/m-b-8',
+    of: ['screens/outbox/WithdrawMessage.tsx'],
     open: async (page, { batch, outbox }) => {
       await press(page, batch.more);
       await page.getByRole('menuitem', { name: outbox.withdraw.open }).click();
@@ -163,21 +197,25 @@ export const OPENED: readonly Opened[] = [
   {
     name: 'an own account',
     place: 'settings?accounts',
+    of: ['screens/settings/accounts/AccountDialog.tsx'],
     open: (page, { ownAccounts }) => press(page, ownAccounts.edit),
   },
   {
     name: 'a new passphrase',
     place: '?environment=sandbox#/settings?vault',
+    of: ['screens/settings/vault/SetPassphrase.tsx'],
     open: (page, { settings: { vault } }) => press(page, vault.change.open.passphrase.on),
   },
   {
     name: 'new recovery shares',
     place: '?environment=sandbox#/settings?vault',
+    of: ['screens/settings/vault/MakeShares.tsx'],
     open: (page, { settings: { vault } }) => press(page, vault.change.open.shares.on),
   },
   {
     name: 'a recovery share to write down',
     place: '?environment=sandbox#/settings?vault',
+    of: ['screens/settings/vault/MakeShares.tsx'],
     open: writeDownShare,
   },
   {
@@ -215,6 +253,7 @@ export const OPENED: readonly Opened[] = [
   {
     name: 'a recurring run',
     place: 'runs',
+    of: ['screens/runs/RunDialog.tsx'],
     open: (page, { runs }) => press(page, runs.edit),
   },
   {
@@ -222,19 +261,26 @@ export const OPENED: readonly Opened[] = [
     place: '?checks#/batch/b-0',
     open: (page, { batch }) => press(page, batch.details),
   },
-  { name: 'the templates', place: 'batch/b-0', open: showTemplates },
+  { name: 'the templates', place: 'batch/b-0', of: ['screens/templates/Templates.tsx'], open: showTemplates },
   {
     name: 'a template to delete',
     place: 'batch/b-0',
+    of: ['screens/templates/Templates.tsx'],
     async open(page, words) {
       await showTemplates(page, words);
       await press(page, words.templates.delete);
     },
   },
-  { name: 'a recurring run to delete', place: 'runs', open: (page, { runs }) => press(page, runs.delete) },
+  {
+    name: 'a recurring run to delete',
+    place: 'runs',
+    of: ['screens/runs/Runs.tsx'],
+    open: (page, { runs }) => press(page, runs.delete),
+  },
   {
     name: 'an own account to remove',
     place: 'settings?accounts',
+    of: ['screens/settings/accounts/OwnAccounts.tsx'],
     open: (page, { ownAccounts }) => press(page, ownAccounts.remove),
   },
   {
@@ -250,19 +296,27 @@ export const OPENED: readonly Opened[] = [
   {
     name: 'a watched folder to remove',
     place: 'settings?accounts',
+    of: ['screens/settings/accounts/WatchedFolders.tsx'],
     open: (page, { folders }) =>
       page.getByRole('list', { name: folders.title }).getByRole('button', { name: folders.remove }).click(),
   },
-  { name: 'a date to skip', place: 'runs', open: (page, { runs }) => press(page, runs.skip) },
+  {
+    name: 'a date to skip',
+    place: 'runs',
+    of: ['screens/runs/Runs.tsx'],
+    open: (page, { runs }) => press(page, runs.skip),
+  },
   {
     name: 'a watched folder',
     place: 'settings?accounts',
+    of: ['screens/settings/accounts/WatchedFolders.tsx'],
     open: (page, { folders }) =>
       page.getByRole('list', { name: folders.title }).getByRole('button', { name: folders.edit }).click(),
   },
   {
     name: 'a new connection key',
     place: 'settings',
+    of: ['screens/settings/profile/ConnectionKey.tsx'],
     async open(page, { settings: { words } }) {
       const key = words.connectionKey;
       await press(page, key.renew);
@@ -277,12 +331,19 @@ export const OPENED: readonly Opened[] = [
   {
     name: 'the check of a card',
     place: 'officers',
+    of: ['screens/cards/HealthDialog.tsx'],
     open: (page, { cards }) => press(page, cards.check),
   },
-  { name: 'signing in', place: 'desk', open: (page, { session }) => press(page, session.signIn) },
+  {
+    name: 'signing in',
+    place: 'desk',
+    of: ['screens/session/SignIn.tsx'],
+    open: (page, { session }) => press(page, session.signIn),
+  },
   {
     name: 'the exchange rates',
     place: '?currencies#/cash',
+    of: ['screens/cash/ExchangeRates.tsx'],
     async open(page, { exchangeRates }) {
       await press(page, exchangeRates.open);
       await page.getByRole('textbox', { name: exchangeRates.rate('EUR', 'USD') }).waitFor();
@@ -302,6 +363,7 @@ export const OPENED: readonly Opened[] = [
   {
     name: 'a debit not sent from this desk',
     place: 'cash/not-sent',
+    of: ['screens/cash/EntryPanel.tsx'],
     async open(page, { matching }) {
       await page.getByRole('grid', { name: matching.titles.debits }).press('ArrowDown');
       await page.getByRole('grid', { name: matching.titles.debits }).press('Enter');
@@ -311,6 +373,7 @@ export const OPENED: readonly Opened[] = [
   {
     name: 'a note on a debit that is to be signed',
     place: 'cash/not-sent',
+    of: ['screens/signing/SigningDialog.tsx'],
     async open(page, { matching, signing }) {
       await page.getByRole('grid', { name: matching.titles.debits }).press('ArrowDown');
       await page.getByRole('grid', { name: matching.titles.debits }).press('Enter');
@@ -323,6 +386,7 @@ export const OPENED: readonly Opened[] = [
   {
     name: 'statement files that were refused',
     place: 'cash/reports',
+    of: ['screens/cash/ImportStatements.tsx'],
     async open(page, { statements }) {
       await page.locator('input[type=file]').setInputFiles(
         ['broken.xml', 'again.sta'].map((name) => ({
@@ -367,6 +431,284 @@ export const OPENED: readonly Opened[] = [
     shown: '.digest',
   },
 ];
+
+/** What is opened once, or on few days. */
+const SELDOM: readonly Opened[] = [
+  {
+    name: 'the list of what a set-up needs',
+    place: '?setup=empty#/desk',
+    open: (page, { setup }) => press(page, setup.checklist),
+    shown: '.setup-checklist',
+  },
+  {
+    name: 'the recovery shares of a new desk',
+    place: '?setup=empty#/desk',
+    async open(page, { setup }) {
+      await page.getByRole('textbox', { name: beginningWith(setup.companyName) }).fill('Nordhaven');
+      await page.getByRole('textbox', { name: beginningWith(setup.deskName) }).fill('Finance, first floor');
+      await press(page, setup.make);
+      await page.getByRole('heading', { level: 1, name: setup.sharesTitle }).waitFor();
+    },
+    shown: '.setup-step',
+  },
+  {
+    name: 'a desk to unlock by its shares',
+    place: '?setup=locked#/desk',
+    open: (page, { setup }) => press(page, setup.toShares),
+    shown: 'textarea',
+  },
+  {
+    name: 'the first administrators',
+    place: '?setup=draft#/desk',
+    async open(page, { setup }) {
+      const cards = page.getByRole('list', { name: setup.cards }).getByRole('switch');
+      for (const at of [0, 1]) await cards.nth(at === 0 ? 0 : 4).press('Space');
+    },
+    shown: '.setup-person',
+  },
+  {
+    name: 'a signature on the first policy',
+    place: '?setup=sign#/desk',
+    open: (page, { setup }) => press(page, setup.signs),
+  },
+  {
+    name: 'a new key of the company',
+    place: '?binder=new&environment=sandbox#/settings?onboarding',
+    of: ['screens/onboarding/MakeKey.tsx'],
+    open: (page, { onboarding }) => press(page, onboarding.makeKey),
+  },
+  {
+    name: 'a certificate for a key of the company',
+    place: '?environment=sandbox#/settings?onboarding',
+    of: ['screens/onboarding/TakeCertificate.tsx'],
+    open: (page, { onboarding }) => press(page, onboarding.take),
+  },
+  {
+    name: 'renewed keys of the company',
+    place: '?binder=renewed&environment=sandbox#/settings?onboarding',
+    of: ['screens/onboarding/Renew.tsx'],
+    open: (page, { onboarding }) => press(page, onboarding.renew),
+  },
+  {
+    name: 'a draft that is withdrawn',
+    place: 'batch/b-0',
+    of: ['screens/batch/EditorActions.tsx'],
+    async open(page, { batch }) {
+      await press(page, batch.more);
+      await page.getByRole('menuitem', { name: batch.withdraw }).click();
+    },
+  },
+  {
+    name: 'figures of a file that are overridden',
+    place: 'batch/b-1',
+    of: ['screens/batch/FileOverrides.tsx'],
+    async open(page, { batch, fileFigures }) {
+      await press(page, beginningWith(batch.findings));
+      await press(page, fileFigures.ask(1));
+    },
+    shown: '[role=dialog]',
+  },
+  {
+    name: 'a batch with a value that is not stored',
+    place: 'batch/b-0',
+    of: ['screens/batch/LeaveQuestion.tsx'],
+    async open(page, { batch, frame }) {
+      await page.getByLabel(batch.fields.valueDate).fill('after the holidays');
+      await page.keyboard.press('Tab');
+      await page.getByText(batch.notSaved).waitFor();
+      await page.getByRole('link', { name: beginningWith(frame.screens.outbox) }).click();
+    },
+  },
+  {
+    name: 'rows that are pasted',
+    place: 'batch/b-0',
+    of: ['screens/batch/grid/PasteDialog.tsx'],
+    async open(page, { batch }) {
+      await page.getByRole('grid', { name: batch.grid }).focus();
+      await page.evaluate(PASTED);
+    },
+  },
+  {
+    name: 'a beneficiary to remove',
+    place: 'beneficiaries/ben-1',
+    of: ['screens/beneficiaries/BeneficiaryPage.tsx'],
+    open: (page, { beneficiaries }) => press(page, beneficiaries.remove),
+  },
+  {
+    name: 'a new PIN of a card',
+    place: 'officers',
+    of: ['screens/cards/ChangePinDialog.tsx'],
+    open: (page, { cards }) => press(page, cards.change),
+  },
+  {
+    name: 'the PIN of the company',
+    place: 'settings?cards',
+    of: ['screens/cards/CompanyCards.tsx'],
+    open: (page, { cards }) =>
+      page.getByRole('list', { name: cards.company.title }).getByRole('button').first().click(),
+  },
+  {
+    name: 'a case that is withdrawn',
+    place: 'cases/c-2',
+    of: ['screens/cases/CaseActions.tsx'],
+    open: (page, { cases }) => press(page, cases.acts.withdraw),
+  },
+  {
+    name: 'a case that is closed',
+    place: 'cases/c-5',
+    of: ['screens/cases/CaseActions.tsx'],
+    open: (page, { cases }) => press(page, cases.acts.close),
+  },
+  {
+    name: 'a case beside the list',
+    place: 'cases',
+    of: ['screens/cases/CaseList.tsx'],
+    open: (page) => page.getByRole('row').nth(2).click(),
+  },
+  {
+    name: 'what a report says of itself',
+    place: 'cash/partial',
+    of: ['screens/cash/ReportView.tsx'],
+    open: (page, { cash }) => press(page, cash.fieldsOf.report),
+  },
+  {
+    name: 'payments of a file beside the book',
+    place: 'import/first',
+    of: ['screens/import/FilePayments.tsx'],
+    open: (page, { imports }) => press(page, beginningWith(imports.book.counted['other-account'](1))),
+  },
+  {
+    name: 'a proposal that is withdrawn',
+    place: 'officers?change',
+    of: ['screens/officers/ProposalBanner.tsx'],
+    async open(page, { common, policy }) {
+      await page.getByRole('textbox', { name: policy.name }).fill('Ben Ortiz');
+      await page.getByRole('switch', { name: common.role['approver'] ?? '' }).press('Space');
+      await press(page, policy.add);
+      await press(page, policy.propose);
+      await press(page, policy.withdraw);
+    },
+  },
+  {
+    name: 'a message on hold',
+    place: '?held#/message/m-b-8',
+    of: ['screens/outbox/HeldMessage.tsx'],
+    open: (page, { outbox }) => press(page, outbox.held.settle),
+  },
+  {
+    name: 'a message that is resent',
+    place: 'message/m-b-7',
+    of: ['screens/outbox/UnknownOutcome.tsx'],
+    async open(page, { outbox }) {
+      await press(page, outbox.unknown.first);
+      await press(page, outbox.unknown.second);
+    },
+    shown: '[role=dialog], [role=alertdialog]',
+  },
+  {
+    name: 'what changed of a payment',
+    place: 'review/b-3',
+    of: ['screens/review/Differences.tsx'],
+    open: (page, { batchKinds }) =>
+      page.getByRole('grid', { name: batchKinds['credit-transfer'].changed }).getByRole('row').nth(1).click(),
+  },
+  {
+    name: 'a payment of a review',
+    place: 'review/b-2',
+    of: ['screens/review/TransactionPanel.tsx'],
+    open: (page) => page.getByRole('row').nth(1).click(),
+  },
+  {
+    name: 'a payment that was found',
+    place: 'search',
+    of: ['screens/search/FoundPanel.tsx'],
+    async open(page, { search }) {
+      await press(page, search.run);
+      await page.getByRole('row').nth(4).click();
+    },
+  },
+  {
+    name: 'the saved searches',
+    place: 'search',
+    of: ['screens/search/SavedSearches.tsx'],
+    async open(page, { search }) {
+      await press(page, search.saved.title);
+      await page.getByRole('menuitem', { name: search.saved.manage }).click();
+    },
+    shown: '[role=dialog]',
+  },
+  {
+    name: 'a certificate of the bank',
+    place: 'settings/edit',
+    of: ['screens/settings/profile/CertificateList.tsx'],
+    async open(page, { settings }) {
+      await press(page, settings.groups.certificates);
+      await press(page, settings.words.add);
+    },
+  },
+  {
+    name: 'a secret of the bank profile',
+    place: 'settings',
+    of: ['screens/settings/profile/SetSecret.tsx'],
+    open: (page, { settings }) => press(page, settings.words.put),
+  },
+  {
+    name: 'an answer of the bank as it came',
+    place: 'payment/p-9-0',
+    of: ['screens/status/RawAnswer.tsx'],
+    open: (page, { status }) => press(page, status.payment.raw),
+  },
+  {
+    name: 'a new template',
+    place: 'batch/b-0',
+    of: ['screens/templates/SaveTemplate.tsx'],
+    async open(page, { batch, templates }) {
+      await press(page, batch.more);
+      await page.getByRole('menuitem', { name: templates.save }).click();
+    },
+    shown: '[role=dialog]',
+  },
+  {
+    name: 'the failure of an act',
+    place: '?environment=sandbox#/settings?onboarding',
+    of: ['frame/App.tsx'],
+    // This desk has no example of a profile.
+    open: (page, { onboarding }) => press(page, onboarding.acts.profile),
+    shown: '[role=alertdialog]',
+  },
+  {
+    name: 'a connection key that was not tested',
+    place: 'settings',
+    of: ['screens/settings/profile/ConnectionKey.tsx'],
+    async open(page, { settings: { words } }) {
+      const key = words.connectionKey;
+      await press(page, key.renew);
+      await chooseFirst(page, words.who);
+      await press(page, key.make);
+      await page.getByRole('textbox', { name: words.certificatePem }).fill('-----BEGIN CERTIFICATE-----');
+      await press(page, key.take);
+      await press(page, key.takeOver);
+      await page.getByRole('dialog', { name: key.untested.title }).waitFor();
+    },
+  },
+  {
+    name: 'a table that is left',
+    place: 'import',
+    of: ['screens/import/table/TableImport.tsx'],
+    async open(page, { frame, tableImport }) {
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b') });
+      await press(page, tableImport.leaveOutRest);
+      await page.getByRole('link', { name: beginningWith(frame.screens.outbox) }).click();
+    },
+  },
+];
+
+export const OPENED: readonly Opened[] = [...OFTEN, ...SELDOM];
+
+/** Its layout is part of the long suites in every size. */
+export const isSeldom = (opened: Opened): boolean => SELDOM.includes(opened);
 
 /** Opens it, and waits until it is in sight. */
 export async function openOn(page: Page, { open, shown = OVER }: Opened, words: Texts): Promise<void> {

@@ -36,7 +36,7 @@ function ChangePanel({ batch, against, counted, row, onClose }: ChangePanelProps
   const title = row.hidden ? t.privacy.name : ((row.after ?? row.before)?.name ?? '');
   return (
     <div className="transaction-panel" key={keyOfChange(row)}>
-      <SidePanel title={title} onClose={onClose}>
+      <SidePanel title={title} onClose={onClose} inPanel>
         {result?.ok === false && <FaultView fault={result.error} />}
         {value && <ValueChanges label={t.difference.elements} counted={counted} values={value.values} />}
       </SidePanel>

@@ -56,7 +56,7 @@ export function TransactionPanel({
   ] as const;
   return (
     <div className="transaction-panel">
-      <SidePanel title={row.amount === null ? t.privacy.name : row.name} onClose={onClose}>
+      <SidePanel title={row.amount === null ? t.privacy.name : row.name} onClose={onClose} inPanel>
         <div className="stack">
           {row.amount === null ? (
             <p className="faint">{t.privacy.amount}</p>

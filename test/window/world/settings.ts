@@ -19,7 +19,7 @@ type Display = CallOutput<'settings.get'>;
 const draw = chance(7);
 
 /** Of the length and the letters of real ones (main/vault/share-text.ts). */
-const RECOVERY_SHARES = Array.from({ length: 7 }, () =>
+export const RECOVERY_SHARES = Array.from({ length: 7 }, () =>
   (
     draw
       .hex(75)

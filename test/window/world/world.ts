@@ -22,6 +22,7 @@ import { packHandlers } from './packs.ts';
 import { policyHandlers } from './policies.ts';
 import { runHandlers } from './runs.ts';
 import { sessionHandlers } from './session.ts';
+import { setUpHandlers } from './set-up.ts';
 import { settingsHandlers } from './settings.ts';
 
 type Ticket = EventData<'ticket'>;
@@ -107,6 +108,7 @@ export function createWorld({
     ...policyHandlers(tell, act),
     ...cardHandlers(tell, (name) => act(name, null, () => tell('log')), empty, open),
     ...sessionHandlers(environment, tell, (name, after) => act(name, null, after)),
+    ...setUpHandlers(environment, tell, (name, after) => act(name, null, after)),
     'cards.test': () => act('card-test', null, () => undefined),
     'tickets.get': ({ ticket }) =>
       tickets.get(ticket) ?? {
