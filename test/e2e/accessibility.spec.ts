@@ -5,7 +5,7 @@ import type { AxeResults } from 'axe-core';
 import { expect, test, type Page } from 'playwright/test';
 import { LONG_TAG } from '../../scripts/testing/long-suites.ts';
 import { addressOf, openMockWindow, PIN_PAGES, SCREENS, STATES, type MockWindow } from './mock-window.ts';
-import { OPENED, openOn } from './opened.ts';
+import { isSeldom, OPENED, openOn } from './opened.ts';
 import { t } from '../../shared/texts/index.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -63,6 +63,8 @@ async function violations(page: Page): Promise<readonly string[]> {
 for (const size of SIZES) {
   for (const colorScheme of THEMES) {
     const first = size === SIZES[0] && colorScheme === 'light';
+    // What is opened on few days: each size and each theme once.
+    const isWhole = (size === SIZES[0]) === (colorScheme === 'light');
     test.describe(`${size.width} x ${size.height}, ${colorScheme}`, () => {
       const tag = { tag: LONG_TAG };
       for (const place of [
@@ -75,7 +77,7 @@ for (const size of SIZES) {
           expect(await violations(page)).toEqual([]);
         });
       }
-      for (const opened of OPENED) {
+      for (const opened of OPENED.filter((one) => isWhole || !isSeldom(one))) {
         test(opened.name, tag, async () => {
           const page = await mock.opened(size, addressOf(opened.place), { colorScheme });
           await openOn(page, opened, t);

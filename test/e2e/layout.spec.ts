@@ -179,7 +179,8 @@ for (const viewport of [...SMALL, ...LARGE]) {
     }
 
     for (const opened of OPENED) {
-      test(opened.name, isSeldom(opened) ? { tag: LONG_TAG } : {}, async () => {
+      if (isSeldom(opened)) continue;
+      test(opened.name, async () => {
         const page = await mock.opened(viewport, addressOf(opened.place));
         await openOn(page, opened, t);
         await expectNoOffences(page);
@@ -187,7 +188,9 @@ for (const viewport of [...SMALL, ...LARGE]) {
     }
 
     for (const [state, place] of STATES) {
-      test(`${state}: ${place}`, isOnTheWay(`?${state}`) ? { tag: LONG_TAG } : {}, async () => {
+      // Their German is longer, and was looked at above.
+      if (isOnTheWay(`?${state}`)) continue;
+      test(`${state}: ${place}`, async () => {
         const page = await mock.opened(viewport, addressOf(`?${state}#/${place}`));
         await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 30_000 });
         await expectNoOffences(page);
