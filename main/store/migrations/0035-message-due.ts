@@ -1,5 +1,5 @@
-// How many payments of each message are paid from which own account on which day, kept by the file itself: a
-// list that is narrowed by them finds its messages without reading every payment.
+// How many payments of each message are paid from which own account on which day: a list that is narrowed by
+// them finds its messages without reading every payment. `payment-updates.ts` adds those that are sealed.
 import type { Migration } from './migration.ts';
 
 export const messageDue: Migration = {
@@ -14,9 +14,5 @@ INSERT INTO message_due
   SELECT p.own_account, p.value_date, t.message_no, count(*) FROM tracked t JOIN payment p USING (payment_no) GROUP BY 1, 2, 3;
 CREATE INDEX message_due_date ON message_due (value_date, message_no, payments);
 CREATE INDEX message_due_message ON message_due (message_no, payments);
-CREATE TRIGGER tracked_due AFTER INSERT ON tracked BEGIN
-  INSERT INTO message_due SELECT own_account, value_date, NEW.message_no, 1 FROM payment WHERE payment_no = NEW.payment_no
-  ON CONFLICT DO UPDATE SET payments = payments + 1;
-END;
 `),
 };

@@ -14,7 +14,9 @@ interface Due {
 type Lateness = 'past' | 'cut-off';
 export type Checks = CallOutput<'batches.checks'>['checks'];
 
-/** Of what has not been sent. The checks know the cut-offs of the accounts, and what is instant and has none. */
+/**
+ * Of what has not been sent. The checks know the cut-offs of the accounts, and what is instant and has none.
+ */
 export function latenessOf(
   valueDates: readonly string[],
   today: string | undefined,
