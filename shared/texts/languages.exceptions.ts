@@ -28,6 +28,7 @@ export const SAME_IN_BOTH = {
     'Esc',
     'F2',
     'F6',
+    'G N',
     'G A',
     'G B',
     'G C',

@@ -115,8 +115,8 @@ export function fakeTracking(first: readonly TrackedPayment[], log: Pick<LogStor
             (message ?? one.message) === one.message &&
             (statusGroup ?? one.statusGroup) === one.statusGroup &&
             (ownAccount ?? one.ownAccount) === one.ownAccount &&
-            (from ?? one.valueDate) <= one.valueDate &&
-            (to ?? one.valueDate) >= one.valueDate &&
+            (from === undefined || from <= one.valueDate) &&
+            (to === undefined || to >= one.valueDate) &&
             (text.trim() === '' || isFoundBy(one, text)),
         )
         .toSorted((a, b) => sealingOf(a) - sealingOf(b) || a.position - b.position);

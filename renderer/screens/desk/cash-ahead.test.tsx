@@ -178,8 +178,9 @@ describe('the first screen', () => {
   });
 
   it('says it in German', async () => {
-    showLanguage('de');
-    open();
+    const world = createWorld({ environment: 'training', empty: false, pace: 0, holdPin: false });
+    await world.bridge.call('settings.set', { language: 'de' });
+    openWindow(world, '#/desk');
     await expect.poll(() => textOf('Liquiditätsvorschau')).toContain('Main account');
     const text = await textOf('Liquiditätsvorschau');
     expect(text).toContain('Annahmeschluss 15:00, noch 18 Minuten');
