@@ -92,6 +92,7 @@ export class SheetReader {
   readonly #texts: readonly string[];
   readonly #styles: readonly NumberStyle[];
   readonly #is1904: boolean;
+  readonly #takesColumnStyles: boolean;
   #read: TableRow[] = [];
   /** Ranges that have not begun yet, by their first row. */
   readonly #merged: readonly Range[];
@@ -120,12 +121,17 @@ export class SheetReader {
   readonly #hiddenColumns = new Set<number>();
   notes: Omit<SheetNotes, 'merged'> = { formulas: 0, hiddenRows: 0, hiddenColumns: 0 };
 
+  /**
+   * @param workbook `takesColumnStyles`: a cell without a style has that of its column. By ECMA-376 (part 1,
+   *   18.3.1.4) it has the first style of the workbook.
+   */
   constructor(
     texts: readonly string[],
     styles: readonly NumberStyle[],
-    is1904: boolean,
+    { is1904, takesColumnStyles }: { readonly is1904: boolean; readonly takesColumnStyles: boolean },
     merged: readonly Range[],
   ) {
+    this.#takesColumnStyles = takesColumnStyles;
     this.#texts = texts;
     this.#styles = styles;
     this.#is1904 = is1904;
@@ -244,9 +250,10 @@ export class SheetReader {
     this.#column = column;
     this.#inCell = true;
     this.#type = type;
-    // Gnumeric leaves the style out where it is that of the column.
     this.#style =
-      (style === undefined ? this.#columnAt(column)?.style : this.#styles[Number(style)]) ?? PLAIN;
+      (style === undefined && this.#takesColumnStyles
+        ? this.#columnAt(column)?.style
+        : this.#styles[Number(style ?? 0)]) ?? PLAIN;
     this.#value = [];
     this.#hasValue = false;
     this.#hasFormula = false;

@@ -9,6 +9,8 @@ import { openZip, type ZipParts } from './zip-parts.ts';
 
 /** More than anybody looks through to choose one. */
 const MOST_SHEETS = 1_000;
+/** Bytes of the properties in which the name of the program is looked for: it stands at their beginning. */
+const MOST_PROPERTIES = 4_096;
 
 export interface WorkbookSheet {
   readonly name: string;
@@ -20,6 +22,8 @@ export class Workbook {
   readonly sheets: readonly WorkbookSheet[];
   readonly #zip: ZipParts;
   readonly #is1904: boolean;
+  /** It leaves the style of a cell out where it is that of the column. */
+  readonly #isFromGnumeric: boolean;
   #texts: readonly string[] | null = null;
   #styles: readonly NumberStyle[] | null = null;
   readonly #textsPart: string | undefined;
@@ -30,6 +34,8 @@ export class Workbook {
     const root = this.#relations('_rels/.rels', '');
     const book = root.find(({ type }) => type.endsWith('/officeDocument'))?.target;
     if (book === undefined || !this.#zip.has(book)) throw new TableRefusal('table-not-read');
+    const properties = root.find(({ type }) => type.endsWith('/extended-properties'))?.target;
+    this.#isFromGnumeric = properties !== undefined && this.#isFrom('gnumeric', properties);
     const folder = book.includes('/') ? book.slice(0, book.lastIndexOf('/') + 1) : '';
     const relations = this.#relations(`${folder}_rels/${book.slice(folder.length)}.rels`, folder);
     this.#textsPart = relations.find(({ type }) => type.endsWith('/sharedStrings'))?.target;
@@ -38,14 +44,14 @@ export class Workbook {
     // Of two relations of one name, or two beginnings of its days, programs take different ones.
     if (byId.size < relations.length) throw new TableRefusal('table-not-read');
     const sheets: WorkbookSheet[] = [];
-    let properties = 0;
+    let settings = 0;
     let is1904 = false;
     let isWorkbook = false;
     walkPart(this.#zip.part(book), {
       open: (name, attributes) => {
         if (name === 'workbook') isWorkbook = true;
         if (name === 'workbookPr') {
-          properties += 1;
+          settings += 1;
           is1904 = isTrue(attributes['date1904']);
         }
         if (name !== 'sheet') return;
@@ -63,7 +69,7 @@ export class Workbook {
       },
     });
     // A document or a presentation is a zip of the same kind.
-    if (!isWorkbook || properties > 1) throw new TableRefusal('table-not-read');
+    if (!isWorkbook || settings > 1) throw new TableRefusal('table-not-read');
     if (sheets.length === 0) throw new TableRefusal('table-empty');
     this.sheets = sheets;
     this.#is1904 = is1904;
@@ -78,7 +84,12 @@ export class Workbook {
     this.#styles ??= this.#readStyles();
     const bytes = this.#zip.part(sheet.part);
     const merged = mergedRanges(bytes);
-    const reader = new SheetReader(this.#texts, this.#styles, this.#is1904, merged);
+    const reader = new SheetReader(
+      this.#texts,
+      this.#styles,
+      { is1904: this.#is1904, takesColumnStyles: this.#isFromGnumeric },
+      merged,
+    );
     for (const _ of partInSlices(bytes, reader)) {
       const rows = reader.taken();
       if (rows.length > 0) yield rows;
@@ -86,6 +97,13 @@ export class Workbook {
     onNotes({ ...reader.notes, merged: merged.length });
     const rest = reader.taken();
     if (rest.length > 0) yield rest;
+  }
+
+  /** Whether the workbook's extended properties name that program: their elements are none of a workbook's. */
+  #isFrom(application: string, part: string): boolean {
+    if (!this.#zip.has(part)) return false;
+    const text = Buffer.from(this.#zip.part(part)).toString('utf8', 0, MOST_PROPERTIES);
+    return new RegExp(`<Application>\\s*${application}\\s*</Application>`, 'iu').test(text);
   }
 
   #relations(

@@ -18,4 +18,6 @@ it('an end within a day counts for a part of that day', () => {
 
 it('a text that is no day or instant stays one', () => {
   expect([lastDayOf('soon'), endsWithDay('soon'), endOfLastDay('soon')]).toEqual(['soon', false, undefined]);
+  // The day after it cannot be written.
+  expect(endOfLastDay('9999-12-31')).toBeUndefined();
 });

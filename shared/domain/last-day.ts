@@ -14,8 +14,9 @@ export function endsWithDay(validUntil: string): boolean {
   return Number.isFinite(end) && end % 86_400_000 === 0;
 }
 
-/** The end by which a day counts to its last instant; undefined for what is no day. */
+/** The end by which a day counts to its last instant; undefined for what is no day, or the last of all years. */
 export function endOfLastDay(day: string): string | undefined {
   const last = parseIsoDate(day);
-  return last === undefined ? undefined : `${addDays(last, 1)}T00:00:00Z`;
+  const end = last === undefined ? undefined : parseIsoDate(addDays(last, 1));
+  return end === undefined ? undefined : `${end}T00:00:00Z`;
 }

@@ -1,5 +1,6 @@
 // Tables of payments as other programs wrote them (`foreign/README.md`), read row by row.
 import { readFileSync } from 'node:fs';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { must } from '../../shared/domain/must.fake.ts';
 import type { TableCell } from '../../shared/domain/table-import/cell.ts';
@@ -7,8 +8,10 @@ import { surveyTable, tableRows } from '../../main/tables/read-table.ts';
 
 const PIECE = 1_000;
 
-function source(file: string): () => AsyncIterable<Uint8Array> {
-  const bytes = readFileSync(new URL(`foreign/${file}`, import.meta.url));
+const bytesOf = (file: string): Uint8Array => readFileSync(new URL(`foreign/${file}`, import.meta.url));
+
+function source(file: string | Uint8Array): () => AsyncIterable<Uint8Array> {
+  const bytes = typeof file === 'string' ? bytesOf(file) : file;
   return async function* pieces() {
     for (let from = 0; from < bytes.length; from += PIECE) yield bytes.subarray(from, from + PIECE);
   };
@@ -17,7 +20,10 @@ function source(file: string): () => AsyncIterable<Uint8Array> {
 /** A text stands as it is; what is none begins with its kind. */
 const shown = ({ kind, text }: TableCell): string => (kind === 'text' ? text : `<${kind}>${text}`);
 
-async function rowsOf(file: string, sheet: number | null = null): Promise<readonly (readonly string[])[]> {
+async function rowsOf(
+  file: string | Uint8Array,
+  sheet: number | null = null,
+): Promise<readonly (readonly string[])[]> {
   const rows: string[][] = [];
   for await (const piece of tableRows(source(file), sheet))
     for (const { row, cells } of piece) if (cells.length > 0) rows.push([`${row}`, ...cells.map(shown)]);
@@ -185,6 +191,17 @@ describe('a table of another program', () => {
       ]);
     },
   );
+
+  it('a cell without a style has that of its column only where the program leaves it out', async () => {
+    const parts = unzipSync(bytesOf('gnumeric-1904.xlsx'));
+    const properties = strFromU8(parts['docProps/app.xml'] ?? new Uint8Array());
+    expect(properties).toContain('<Application>gnumeric</Application>');
+    parts['docProps/app.xml'] = strToU8(properties.replace('gnumeric', 'Another program'));
+    const dates = async (file: string | Uint8Array): Promise<number> =>
+      (await rowsOf(file)).flat().filter((cell) => cell.startsWith('<date>')).length;
+    expect(await dates('gnumeric-1904.xlsx')).toBeGreaterThan(0);
+    expect(await dates(zipSync(parts))).toBe(0);
+  });
 
   it('exceljs-stream.xlsx: a sheet of more than a million bytes', async () => {
     const text = 'Verwendungszweck, lang genug für viele Zeilen '.repeat(56);

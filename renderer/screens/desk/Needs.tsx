@@ -337,7 +337,11 @@ function useNeeds(): { readonly count: number; readonly list: ReactNode } {
   const queued = useRead('outbox.list', { ...page, states: messagesTo('send') }, ['outbox']).value;
   const drafts = useRead('batches.list', { ...page, states: batchesTo('finish') }, ['batches']).value;
   const unknownCases = useRead('cases.list', { ...page, states: casesTo('ask') }, ['cases']).value;
-  const cases = useRead('cases.list', { ...signed, states: casesTo('act') }, ['cases', 'session']).value;
+  const cases = useRead('cases.list', { ...signed, states: casesTo('act') }, [
+    'cases',
+    'session',
+    'settings',
+  ]).value;
   const notSent = useRead('cash.notSent', page, ['log']).value;
   const missing = useRead('cash.missing', page, ['log', 'payments']).value;
   const { confirmations, unconfirmed } =

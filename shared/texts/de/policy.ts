@@ -15,8 +15,11 @@ export const policy: Texts['policy'] = {
   class: (its) => `Klasse ${its}`,
   inactive: 'unterschreibt derzeit nicht',
   revoked: (day, reason) => `gesperrt am ${day}: ${reason}`,
-  span: (from, until) =>
-    [from === null ? '' : `ab ${from}`, until === null ? '' : `bis einschließlich ${until}`]
+  span: (from, until, wholeDay) =>
+    [
+      from === null ? '' : `ab ${from}`,
+      until === null ? '' : `bis ${wholeDay ? 'einschließlich ' : ''}${until}`,
+    ]
       .filter((part) => part !== '')
       .join(' '),
   deputies: 'Vertretungen',

@@ -21,8 +21,12 @@ export const policy = {
   class: (its: string) => `Class ${its}`,
   inactive: 'cannot sign now',
   revoked: (day: string, reason: string) => `revoked on ${day}: ${reason}`,
-  span: (from: string | null, until: string | null) =>
-    [from === null ? '' : `from ${from}`, until === null ? '' : `until ${until} inclusive`]
+  /** `wholeDay`: the end is the last day that counts, and no time within a day. */
+  span: (from: string | null, until: string | null, wholeDay: boolean) =>
+    [
+      from === null ? '' : `from ${from}`,
+      until === null ? '' : `until ${until}${wholeDay ? ' inclusive' : ''}`,
+    ]
       .filter((part) => part !== '')
       .join(' '),
   deputies: 'Deputies',

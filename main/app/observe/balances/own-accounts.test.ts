@@ -126,6 +126,8 @@ describe('a confirmed account', () => {
     // What does not make it another account is changed as before, and so is an account that no rule names.
     must(await change(record({ agentBic: 'COBADEFFXXX', label: 'Payroll', status: 'closed' }), ACCOUNT));
     must(await change(record({ account: 'GB29NWBK60161331926819' }), OWN));
+    // The head office of the same bank, written short.
+    must(await change(record({ agentBic: 'COBADEFF', label: 'Payroll' }), ACCOUNT));
   });
 
   it('is one of 2,000 at most; one of these can still be changed', async () => {

@@ -178,9 +178,10 @@ export async function saveOwnAccount(
 /** Rules that a refusal names. */
 const MOST_RULES_NAMED = 3;
 
-/** Another number, or another bank where one was named. */
+/** Another number, or another bank where one was named; its head office may be written with XXX. */
 function isAnotherAccount(was: AccountMaster, is: AccountMaster): boolean {
-  return !isSameAccount(was.account, is.account) || (was.agentBic !== '' && was.agentBic !== is.agentBic);
+  const bank = ({ agentBic }: AccountMaster): string => agentBic.replace(/XXX$/u, '');
+  return !isSameAccount(was.account, is.account) || (was.agentBic !== '' && bank(was) !== bank(is));
 }
 
 export function removeOwnAccount(

@@ -12,7 +12,7 @@ import { findCounterparties, searchDesk } from './search.ts';
 const KESTREL = 'DE89370400440532013000';
 const SWIFT = 'GB29NWBK60161331926819';
 
-async function deskWith(entries: number, change?: string): Promise<GlanceContext> {
+async function deskWith(entries: number, change?: string, name = 'Kestrel Ltd'): Promise<GlanceContext> {
   const log = fakeLog();
   const beneficiaries = fakeBeneficiaries(log);
   const confirmations = fakeConfirmations(log, beneficiaries);
@@ -44,7 +44,7 @@ async function deskWith(entries: number, change?: string): Promise<GlanceContext
     await beneficiaries.save([
       {
         ...{ beneficiary: 'k', expectedRevision: 1, at: '', source: 'typed' },
-        ...{ content: { ...content, accounts }, log: entry },
+        ...{ content: { ...content, name, accounts }, log: entry },
       },
     ]);
   }
@@ -80,7 +80,8 @@ async function found(
   side: 'own' | 'counterparty' = 'counterparty',
   change?: string,
 ) {
-  const result = await findCounterparties(await deskWith(entries, change), { text: 'kestrel', side, book });
+  const desk = await deskWith(entries, change);
+  const result = await findCounterparties(desk, { text: 'kestrel', side, book });
   return result.ok ? result.value.hits : [];
 }
 
@@ -104,6 +105,18 @@ test('the accounts that were confirmed come before one that came by a change nob
     [SWIFT, 'unconfirmed-change', 4],
     ['FR1420041010050500013M02606', 'new', 4],
   ]);
+});
+
+test('a name that nobody has confirmed stands as the known one of no account, and hides nobody who was paid', async () => {
+  const desk = await deskWith(1, KESTREL, 'Quill Works');
+  const find = async (text: string) => {
+    const result = await findCounterparties(desk, { text, side: 'counterparty', book: true });
+    return result.ok ? result.value.hits.map(({ name, account, book }) => [name, account, book]) : [];
+  };
+  expect(await find('quill')).toContainEqual(['Kestrel Ltd', KESTREL, 'known']);
+  expect((await find('quill')).filter(([name]) => name === 'Quill Works')).toEqual([]);
+  // The entry is found by its newest name alone; what was paid is there all the same.
+  expect(await find('kestrel')).toContainEqual(['KESTREL LTD', KESTREL, 'known']);
 });
 
 test('an empty book, a collection and an own account say nothing of the book', async () => {

@@ -1,7 +1,9 @@
 // One search over everything, and the completion of counterparties while typing.
+import { isSameAccount } from '../../../../shared/domain/account-identification.ts';
 import { bookOf, type BookEntry } from '../../../../shared/domain/beneficiary.ts';
 import { sameAccount } from '../../../../shared/domain/confirmation.ts';
 import { withConfirmed } from '../../../../shared/domain/confirmed-wordings.ts';
+import { nameKey } from '../../../../shared/domain/name-likeness.ts';
 import type { BeneficiaryAccount } from '../../../../shared/domain/records/beneficiary.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
@@ -44,10 +46,15 @@ export async function findCounterparties(
   const entries = await fromBook(desk, { text, revoked }, paid);
   const others = paid.flatMap((hit, index): readonly Hit[] => {
     const is = said?.[index]?.is ?? null;
-    return is === 'known' || is === 'unconfirmed-change' ? [] : [{ ...hit, book: is }];
+    const isInBook = is === 'known' || is === 'unconfirmed-change';
+    // Its entry may have another name by now, which the text is no part of.
+    return isInBook && entries.some((entry) => isOne(entry, hit)) ? [] : [{ ...hit, book: is }];
   });
   return ok({ hits: [...entries, ...others].slice(0, OF_EACH_KIND) });
 }
+
+const isOne = (a: Hit, b: Hit): boolean =>
+  nameKey(a.name) === nameKey(b.name) && isSameAccount(a.account, b.account);
 
 /** A row for each account of each entry that the text is part of. */
 async function fromBook(
@@ -98,8 +105,10 @@ function entryHits(
   const [kept, come] = [true, false].map((was) =>
     content.accounts.filter((each) => isIn(confirmed, each) === was),
   );
+  const isRenamed = nameKey(content.name) !== nameKey(confirmed.name);
   return [
-    ...(kept ?? []).map((each) => hitOf(content, each, 'known')),
+    // A name that nobody has confirmed does not stand as the known one of an account.
+    ...(kept ?? []).map((each) => hitOf(isRenamed ? confirmed : content, each, 'known')),
     ...gone.map((each) => hitOf(confirmed, each, 'known')),
     ...(come ?? []).map((each) => hitOf(content, each, 'unconfirmed-change')),
   ];

@@ -181,19 +181,30 @@ const NO_ACCOUNT: AccountTerms = { ownName: '', ownAccount: '', ownAgentBic: '' 
 /** Batches that are looked at for the account used last. */
 const MOST_EARLIER = 100;
 
-/** Of the newest batch of this kind that is from one account which is not closed. */
+/**
+ * Of the newest batch of this kind that is from one account which is not closed. A batch that was given up
+ * says nothing of which account is used, and of one whose names are hidden nothing is told.
+ */
 async function lastUsedAccount(desk: DraftContext, kind: BatchKind): Promise<AccountTerms> {
   const { rows } = await desk.store.batches.list({ offset: 0, limit: MOST_EARLIER });
   const closed = (await confirmedAccounts(desk)).filter(({ status }) => status === 'closed');
   const isClosed = (account: string): boolean => closed.some((each) => isSameAccount(each.account, account));
-  const newest = rows
-    .filter((row) => row.kind === kind && row.ownAccounts.length === 1 && !row.ownAccounts.some(isClosed))
-    .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
-    .at(0);
-  const [group] = newest === undefined ? [] : await desk.store.batches.groups(newest.batch);
-  if (newest === undefined || group === undefined) return NO_ACCOUNT;
-  const earlier = desk.messages.groupHeader(newest.version, group.group, group.node);
-  return { ownName: earlier.ownName, ownAccount: earlier.ownAccount, ownAgentBic: earlier.ownAgentBic };
+  const earlier = rows
+    .filter((row) => row.kind === kind && row.state !== 'withdrawn' && row.ownAccounts.length === 1)
+    .filter((row) => !row.ownAccounts.some(isClosed))
+    .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
+  for (const batch of earlier) {
+    // A batch that came in a pack has no groups of a draft.
+    const group = (await desk.store.batches.groups(batch.batch)).find(({ ownAccount }) => ownAccount !== '');
+    if (group === undefined || (await isHidden(desk, batch))) continue;
+    const { ownName, ownAccount, ownAgentBic } = desk.messages.groupHeader(
+      batch.version,
+      group.group,
+      group.node,
+    );
+    return { ownName, ownAccount, ownAgentBic };
+  }
+  return NO_ACCOUNT;
 }
 
 export async function createBatch(desk: DraftContext, input: NewBatchInput): Promise<Result<ChangedBatch>> {

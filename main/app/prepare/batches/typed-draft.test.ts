@@ -368,6 +368,23 @@ describe('a new batch from the account used last', () => {
     expect((await again()).header.ownAccount).toBe(OWN_ACCOUNT);
   });
 
+  const becomes = async (batch: string, set: { state: 'withdrawn' } | { masked: true }): Promise<void> => {
+    const { changeRevision: expectedChange } = await desk.head(batch);
+    const at = '2026-11-20T10:00:00.000Z';
+    const log = { at, act: 'batch.mask', actor: 'ada', subject: batch, detail: '' };
+    must(await desk.store.batches.change({ batch, expectedChange, at, set, log }));
+  };
+
+  it('passes over a batch that was given up, and one whose names are hidden', async () => {
+    await desk.typed();
+    desk.clock.advance(60_000);
+    await becomes(await typedFrom(OTHER), { state: 'withdrawn' });
+    expect((await again()).header.ownAccount).toBe(OWN_ACCOUNT);
+    desk.clock.advance(60_000);
+    await becomes(await typedFrom(OTHER), { masked: true });
+    expect((await again()).header.ownAccount).toBe(OWN_ACCOUNT);
+  });
+
   it('has no account where none was used before', async () => {
     expect((await again()).header.ownAccount).toBe('');
   });

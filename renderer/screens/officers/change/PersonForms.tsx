@@ -11,6 +11,7 @@ import {
   lastDay,
   ChangeFormFrame,
   freeCards,
+  isDated,
   NO_ENTITLEMENT,
   PersonSelect,
   EntitlementFields,
@@ -26,7 +27,7 @@ export function EnrolForm({ policy, modules, onAdd }: FormProps) {
   const chosen = cards.find(({ certificate }) => certificate === card) ?? cards[0];
   const [name, setName] = useState('');
   const [standing, setStanding] = useState<EntitlementValues>(NO_ENTITLEMENT);
-  const ready = chosen !== undefined && name.trim() !== '' && standing.roles.length > 0;
+  const ready = chosen !== undefined && name.trim() !== '' && standing.roles.length > 0 && isDated(standing);
   return (
     <ChangeFormFrame
       ready={ready}
@@ -77,7 +78,7 @@ export function SetPersonForm({ policy, onAdd }: FormProps) {
   };
   return (
     <ChangeFormFrame
-      ready={name.trim() !== '' && standing.roles.length > 0}
+      ready={name.trim() !== '' && standing.roles.length > 0 && isDated(standing)}
       onAdd={() => {
         const before = policy.persons.find((one) => one.person === id);
         const entitlement = officerEntitlement(standing);

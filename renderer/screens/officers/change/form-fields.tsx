@@ -2,7 +2,7 @@
 // change.
 import type { ReactNode } from 'react';
 import { parseIsoDate } from '../../../../shared/domain/calendar.ts';
-import { endOfLastDay, lastDayOf } from '../../../../shared/domain/last-day.ts';
+import { endOfLastDay, endsWithDay, lastDayOf } from '../../../../shared/domain/last-day.ts';
 import { ROLES, type Role } from '../../../../shared/domain/policy-kinds.ts';
 import { nameOf } from '../../../../shared/domain/policy-sentences.ts';
 import { t } from '../../../i18n/index.ts';
@@ -82,6 +82,9 @@ export interface EntitlementValues {
 
 export const NO_ENTITLEMENT: EntitlementValues = { roles: [], class: null, from: '', until: '' };
 
+/** Whether the days of it are days; a change waits for that. */
+export const isDated = ({ from, until }: EntitlementValues): boolean => areDays(from, until);
+
 /** A text that is no date stays in the form, where `areDays` holds the change back. */
 export const whenUnread =
   (set: (text: string) => void) =>
@@ -89,26 +92,36 @@ export const whenUnread =
     if (text !== undefined) set(text);
   };
 export const areDays = (...texts: readonly string[]): boolean =>
-  texts.every((text) => text === '' || parseIsoDate(text) !== undefined);
+  texts.every(
+    (text) => text === '' || (parseIsoDate(text) !== undefined && endOfLastDay(text) !== undefined),
+  );
 
 /** The first instant of a day in UTC, as the policy keeps it. */
 export const instantOfDay = (day: string): string | null => (day === '' ? null : `${day}T00:00:00Z`);
 export const dayOfInstant = (instant: string | null): string => instant?.slice(0, 10) ?? '';
-/** The end of a last day, and the last day of an end. */
-export const endOfDay = (day: string): string | null => endOfLastDay(day) ?? null;
+/**
+ * The end of a last day, and the last day of an end. What is no day stays what it is, and is refused: it must
+ * not become an authorisation without an end.
+ */
+export const endOfDay = (day: string): string | null => (day === '' ? null : (endOfLastDay(day) ?? day));
 export const lastDay = (end: string | null): string => (end === null ? '' : lastDayOf(end));
-/** The days somebody acts on, both counted; in UTC, as they are typed. */
-export const spanOf = ({
+/** The days somebody acts on, both counted, in UTC, as they are typed; a time within a day is named. */
+export function spanOf({
   validFrom,
   validUntil,
 }: {
   readonly validFrom: string | null;
   readonly validUntil: string | null;
-}): string =>
-  p.span(
-    validFrom === null ? null : formattedDate(dayOfInstant(validFrom)),
-    validUntil === null ? null : formattedDate(lastDay(validUntil)),
-  );
+}): string {
+  const from =
+    validFrom === null || !endsWithDay(validFrom)
+      ? validFrom && t.dates.instant(validFrom)
+      : formattedDate(dayOfInstant(validFrom));
+  if (validUntil === null) return p.span(from, null, true);
+  return endsWithDay(validUntil)
+    ? p.span(from, formattedDate(lastDay(validUntil)), true)
+    : p.span(from, t.dates.instant(validUntil), false);
+}
 
 export function officerEntitlement({ roles, class: its, from, until }: EntitlementValues): {
   roles: Role[];
