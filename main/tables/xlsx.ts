@@ -99,7 +99,10 @@ export class Workbook {
     if (rest.length > 0) yield rest;
   }
 
-  /** Whether the workbook's extended properties name that program: their elements are none of a workbook's. */
+  /**
+   * Whether the workbook's extended properties name that program. They are searched as text: their elements
+   * are none of a workbook's.
+   */
   #isFrom(application: string, part: string): boolean {
     if (!this.#zip.has(part)) return false;
     const text = Buffer.from(this.#zip.part(part)).toString('utf8', 0, MOST_PROPERTIES);

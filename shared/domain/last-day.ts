@@ -14,7 +14,10 @@ export function endsWithDay(validUntil: string): boolean {
   return Number.isFinite(end) && end % 86_400_000 === 0;
 }
 
-/** The end by which a day counts to its last instant; undefined for what is no day, or the last of all years. */
+/**
+ * The end by which a day counts to its last instant; undefined for what is no day, and for the last of all
+ * days.
+ */
 export function endOfLastDay(day: string): string | undefined {
   const last = parseIsoDate(day);
   const end = last === undefined ? undefined : parseIsoDate(addDays(last, 1));

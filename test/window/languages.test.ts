@@ -58,7 +58,7 @@ describe.each(LANGUAGES.filter((each) => each !== 'en'))('in %s', (language) => 
     openWindow(double, `#/${name}/${ids[name] ?? ''}`);
     await settled();
     expect(english(textsOf(document.body)).length).toBeGreaterThan(5);
-    act(() => showLanguage(language));
+    await act(() => changeSettings({ language }));
     await settled();
     expect(english(textsOf(document.body), JSON.parse(data()))).toEqual([]);
     expect(document.documentElement.lang).toBe(language);
