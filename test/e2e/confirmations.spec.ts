@@ -2,7 +2,7 @@
 // a changed account asks for a call-back, and the second person rejects it.
 import { join } from 'node:path';
 import { TourDriver, type Officer } from '../../scripts/tour/driver.ts';
-import { beginningWith, t } from './catalogue.ts';
+import { beginningWith, endingWith, t } from './catalogue.ts';
 import { expect, test, type DeskWindows } from './desk-fixture.ts';
 
 const ADA: Officer = { name: 'Ada Keller', pin: '204816' };
@@ -73,6 +73,11 @@ test('a changed account is not submitted without a call-back, and may be rejecte
   await day.fill(new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10));
   await day.blur();
   await page.getByLabel(beginningWith(c.time)).fill('10:15');
+  // Nobody has signed in, so nobody is presumed to have made the call.
+  await page.getByRole('button', { name: c.next }).click();
+  await expect(page.getByText(c.problems.by)).toBeVisible();
+  await page.getByRole('button', { name: endingWith(c.by) }).click();
+  await page.getByRole('option', { name: 'Ada Keller' }).click();
   await page.getByRole('button', { name: c.next }).click();
   await expect(page.getByText(/spoke to Ms Virtanen on \+358 9 1234 5678/u)).toBeVisible();
   await driver.sign(ADA, 'propose-changed');

@@ -87,6 +87,8 @@ test('a search is kept under a name, taken up again, renamed and deleted', async
   const { page } = desk;
   await page.getByRole('button', { name: t.search.clear }).click();
   await page.getByRole('combobox', { name: t.search.criteria.account, exact: true }).fill('12345678');
+  // The proposals for the account close.
+  await page.keyboard.press('Tab');
   await page.getByRole('button', { name: t.search.saved.title }).click();
   await page.getByRole('menuitem', { name: t.search.saved.manage }).click();
   await page.getByRole('textbox', { name: t.search.saved.name }).fill('Account 5678');
