@@ -119,14 +119,6 @@ export const SURVIVORS: readonly Survivor[] = [
       'Candidates without an instruction are looked at as well; what fits the row decides all the same.',
     ],
     [
-      'return this.#by[name].size > (this.#by[name].has(null) ? 1 : 0);',
-      [
-        'this.#by[name].has(null) → false',
-        'this.#by[name].size > (this.#by[name].has(null) ? 1 : 0) → (this.#by[name].size) >= ((this.#by[name].has(null) ? 1 : 0))',
-      ],
-      'Lines that mean the same are worked out once more than needed.',
-    ],
-    [
       'const count = parts.reduce((sum, part) => sum + part.length, 0);',
       ['sum + part.length → (sum) - (part.length)'],
       'Which identifier is used to find payments decides how many are looked at, not which are meant.',
