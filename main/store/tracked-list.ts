@@ -1,6 +1,6 @@
 // Payments that are followed, as a page of a list asks for them: all, of a batch or a state, by words, and by
 // own account and day of execution.
-import type { PageRequest, Paged, StatusGroup, TrackedPayment } from '../ports/store.ts';
+import type { Paged, StatusGroup, TrackedPayment, TrackingStore } from '../ports/store.ts';
 import { matchExpression, recordTable, type Fields } from './columns.ts';
 import type { Db, SqlValue } from './driver.ts';
 import { TRANSACTION } from './freeze-store.ts';
@@ -33,15 +33,7 @@ export function trackedPayments(
 
 // Pages of tracked payments. With a million of them a page must not depend on how many rows match.
 
-type TrackedQuery = PageRequest & {
-  readonly batch?: string | undefined;
-  readonly message?: string | undefined;
-  readonly text?: string | undefined;
-  readonly statusGroup?: StatusGroup | undefined;
-  readonly ownAccount?: string | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-};
+type TrackedQuery = Parameters<TrackingStore['list']>[0];
 
 const EMPTY = { rows: [], total: 0 };
 

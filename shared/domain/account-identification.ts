@@ -184,7 +184,7 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
 // Which account a beneficiary has: the number together with the bank that keeps it.
 
 /** A BIC without the branch XXX, which names the head office. */
-function bankOf(bic: string): string {
+export function headOfficeOf(bic: string): string {
   return bic.endsWith('XXX') && bic.length === 11 ? bic.slice(0, 8) : bic;
 }
 
@@ -196,7 +196,7 @@ function bankOf(bic: string): string {
  */
 export function isAtOtherBank(account: string, before: string | null, now: string): boolean {
   if (before === null || account === '') return false;
-  const [was, is] = [bankOf(before), bankOf(now)];
+  const [was, is] = [headOfficeOf(before), headOfficeOf(now)];
   if (was === is) return false;
   if (isValidIban(account)) return was !== '' && is !== '' && was.slice(0, 8) !== is.slice(0, 8);
   return true;

@@ -11,7 +11,7 @@ import {
   type AccountTrace,
 } from '../../../../shared/domain/account-master.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
-import { isSameAccount } from '../../../../shared/domain/account-identification.ts';
+import { headOfficeOf, isSameAccount } from '../../../../shared/domain/account-identification.ts';
 import type { Policy } from '../../../../shared/domain/policy.ts';
 import { ruleSentence } from '../../../../shared/domain/policy-sentences.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
@@ -178,10 +178,12 @@ export async function saveOwnAccount(
 /** Rules that a refusal names. */
 const MOST_RULES_NAMED = 3;
 
-/** Another number, or another bank where one was named; its head office may be written with XXX. */
+/** Another number, or another bank where one was named. */
 function isAnotherAccount(was: AccountMaster, is: AccountMaster): boolean {
-  const bank = ({ agentBic }: AccountMaster): string => agentBic.replace(/XXX$/u, '');
-  return !isSameAccount(was.account, is.account) || (was.agentBic !== '' && bank(was) !== bank(is));
+  return (
+    !isSameAccount(was.account, is.account) ||
+    (was.agentBic !== '' && headOfficeOf(was.agentBic) !== headOfficeOf(is.agentBic))
+  );
 }
 
 export function removeOwnAccount(

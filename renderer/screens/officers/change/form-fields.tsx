@@ -105,6 +105,8 @@ export const dayOfInstant = (instant: string | null): string => instant?.slice(0
  */
 export const endOfDay = (day: string): string | null => (day === '' ? null : (endOfLastDay(day) ?? day));
 export const lastDay = (end: string | null): string => (end === null ? '' : lastDayOf(end));
+const beginningOf = (validFrom: string): string =>
+  endsWithDay(validFrom) ? formattedDate(dayOfInstant(validFrom)) : t.dates.instant(validFrom);
 /** The days somebody acts on, both counted, in UTC, as they are typed; a time within a day is named. */
 export function spanOf({
   validFrom,
@@ -113,10 +115,7 @@ export function spanOf({
   readonly validFrom: string | null;
   readonly validUntil: string | null;
 }): string {
-  const from =
-    validFrom === null || !endsWithDay(validFrom)
-      ? validFrom && t.dates.instant(validFrom)
-      : formattedDate(dayOfInstant(validFrom));
+  const from = validFrom === null ? null : beginningOf(validFrom);
   if (validUntil === null) return p.span(from, null, true);
   return endsWithDay(validUntil)
     ? p.span(from, formattedDate(lastDay(validUntil)), true)
