@@ -575,7 +575,7 @@ const SELDOM: readonly Opened[] = [
     name: 'payments of a file beside the book',
     place: 'import/first',
     of: ['screens/import/FilePayments.tsx'],
-    open: (page, { imports }) => press(page, beginningWith(imports.book.counted['other-account'](1))),
+    open: (page, { imports }) => press(page, beginningWith(imports.book.counted['unconfirmed-change'](1))),
   },
   {
     name: 'a proposal that is withdrawn',
