@@ -13,8 +13,6 @@ export const MOST_FOLDERS = 50;
 export const MOST_PATH = 1_000;
 /** Entries of one folder that are looked at. */
 export const MOST_ENTRIES = 500;
-/** As large as a file that a person brings in by hand. */
-export const MOST_FILE_BYTES = 400_000_000;
 /** A checksum file is one line; anything longer is none. */
 export const MOST_CHECKSUM_BYTES = 4_096;
 /** Checksum files that come with a file that a person brings in. */

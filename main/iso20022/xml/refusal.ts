@@ -2,6 +2,7 @@
 // edge.
 import { fault } from '../../../shared/domain/errors.ts';
 import type { Fault, FaultCode } from '../../../shared/domain/errors.ts';
+import { MOST_FILE_BYTES } from '../../../shared/domain/file-size.ts';
 import type { XmlProblem } from '../../../shared/domain/file-problem.ts';
 import { sentence, type Sentence } from '../../../shared/domain/sentence.ts';
 
@@ -52,15 +53,12 @@ export interface XmlLimits {
   readonly bytes: number;
 }
 
-/**
- * Room for four times the largest batch the desk is built for (100,000 transactions are 90 MB and 2.2 million
- * elements).
- */
+/** Room for a million transactions: 100,000 are up to 90 MB and 2.2 million elements. */
 export const XML_LIMITS: XmlLimits = {
   depth: 64,
   text: 1_000_000,
-  elements: 10_000_000,
-  bytes: 400_000_000,
+  elements: 30_000_000,
+  bytes: MOST_FILE_BYTES,
 };
 
 /** Carries the reason out of the parser's call-backs. Never leaves main/iso20022. */

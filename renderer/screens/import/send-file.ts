@@ -1,6 +1,7 @@
 // Hands a file's bytes to the desk in pieces. Only bytes and the name cross; a path never does.
 import { fault } from '../../../shared/domain/errors.ts';
 import type { Fault } from '../../../shared/domain/errors.ts';
+import { MOST_FILE_BYTES } from '../../../shared/domain/file-size.ts';
 import { err, ok } from '../../../shared/domain/result.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import { call } from '../../bridge.ts';
@@ -18,7 +19,6 @@ export function toBase64(bytes: Uint8Array): string {
 
 /** 3,000,000 bytes are 4,000,000 characters of Base64, the most one piece may have. */
 const PIECE_BYTES = 3_000_000;
-const MOST_BYTES = 400_000_000;
 
 export interface FileSource {
   readonly name: string;
@@ -43,7 +43,7 @@ export async function sendFile(
   stopped: () => boolean,
 ): Promise<Result<string | undefined>> {
   if (source.size === 0) return refuse(t.imports.emptyFile);
-  if (source.size > MOST_BYTES) return refuse(t.imports.tooLarge);
+  if (source.size > MOST_FILE_BYTES) return refuse(t.imports.tooLarge);
   const opened = await call('files.open', { name: source.name, size: source.size });
   if (!opened.ok) return opened;
   const { file } = opened.value;

@@ -2,6 +2,7 @@
 // either direction.
 import { z } from 'zod';
 import { BOOK_MATCHES } from '../../domain/beneficiary.ts';
+import { MOST_FILE_BYTES } from '../../domain/file-size.ts';
 import { listedBatchSchema } from '../../domain/records/batch.ts';
 import { MOST_CHECKSUM_BYTES, MOST_CHECKSUMS } from '../../domain/watched-folder.ts';
 import { action, read } from '../call.ts';
@@ -28,7 +29,7 @@ export const MOST_NOT_IN_BOOK = 500;
 
 export const fileCalls = {
   'files.open': action(
-    z.strictObject({ name: z.string().min(1).max(255), size: z.int().min(1).max(400_000_000) }),
+    z.strictObject({ name: z.string().min(1).max(255), size: z.int().min(1).max(MOST_FILE_BYTES) }),
     z.strictObject({ file: v.id }),
   ),
   /** Pieces in order, at most 4 MB of Base64 each. */

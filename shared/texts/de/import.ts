@@ -67,5 +67,5 @@ export const imports: Texts['imports'] = {
   emptyFile: 'Die Datei ist leer.',
   severalFiles:
     'Nichts wurde gelesen: Importieren Sie eine Datei nach der anderen. Nur ihre Prüfsummendatei darf dabei sein; sie heißt wie die Datei, mit .md5, .sha1 oder .sha256 dahinter.',
-  tooLarge: 'Die Datei ist größer als 400 MB.',
+  tooLarge: 'Die Datei ist größer als 1 GB.',
 };

@@ -59,5 +59,5 @@ export const imports = {
   emptyFile: 'The file is empty.',
   severalFiles:
     'Nothing was read: bring in one file at a time. Only its checksum file can come with it, named like the file with .md5, .sha1 or .sha256 behind it.',
-  tooLarge: 'The file is larger than 400 MB.',
+  tooLarge: 'The file is larger than 1 GB.',
 };

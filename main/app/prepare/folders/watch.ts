@@ -4,6 +4,7 @@ import type { DeepReadonly } from '../../../../shared/domain/deep-readonly.ts';
 import { fault, type Fault } from '../../../../shared/domain/errors.ts';
 import { FaultError } from '../../../../shared/domain/fault-error.ts';
 import { readFileDigest, type FileDigest } from '../../../../shared/domain/file-digest.ts';
+import { MOST_FILE_BYTES } from '../../../../shared/domain/file-size.ts';
 import { headOfFile, startOf } from '../../../../shared/domain/table-import/file-start.ts';
 import { isOfProfile } from '../../../../shared/domain/table-import/profile.ts';
 import type { TableFile } from '../../../../shared/domain/table-import/table-file.ts';
@@ -11,7 +12,6 @@ import {
   isSameEntry,
   hasArrived,
   MOST_CHECKSUM_BYTES,
-  MOST_FILE_BYTES,
   seenAgain,
   withChecksums,
   type FolderEntry,

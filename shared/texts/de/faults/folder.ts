@@ -69,7 +69,7 @@ export const folderFaults: FaultSentencesOf<typeof FOLDER_FAULTS> = {
     todo: 'Exportieren Sie sie erneut.',
   },
   'folder-file-too-large': {
-    happened: 'Die Datei ist größer als 400 MB.',
+    happened: 'Die Datei ist größer als 1 GB.',
     todo: 'Teilen Sie sie im sendenden System auf.',
   },
   'folder-file-without-profile': {

@@ -66,7 +66,7 @@ export const folderFaults: FaultSentencesOf<typeof FOLDER_FAULTS> = {
     todo: 'Export it again.',
   },
   'folder-file-too-large': {
-    happened: 'The file is larger than 400 MB.',
+    happened: 'The file is larger than 1 GB.',
     todo: 'Split it in the sending system.',
   },
   'folder-file-without-profile': {
