@@ -7,5 +7,6 @@ export const CASE_FAULTS = {
   'case-open-already': 'unchanged',
   'case-other-payment': 'unchanged',
   'case-names-no-payment': 'no',
+  'case-about-collection': 'unchanged',
   'case-request-differs': 'unchanged',
 } as const satisfies FaultTable;

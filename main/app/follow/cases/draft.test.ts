@@ -217,6 +217,23 @@ describe('a request about a payment of this desk', () => {
     expect(await prefillCase(looking(), { payment: 'payment-none' })).toMatchObject(refused('not-found'));
   });
 
+  it('is begun about no collection, which the bank neither stops nor recalls', async () => {
+    const { context } = world;
+    const { batches } = context.store;
+    const get = async (id: string) => {
+      const head = await batches.get(id);
+      return head === null ? null : ({ ...head, kind: 'direct-debit' } as const);
+    };
+    const collecting = {
+      ...looking(),
+      store: { ...context.store, batches: { ...batches, get } },
+    } as unknown as ReturnType<typeof looking>;
+    const no = refused('case-about-collection');
+    expect(await prefillCase(collecting, { payment })).toMatchObject(no);
+    expect(await createCase(collecting, { ...TYPED, payment })).toMatchObject(no);
+    expect(must(await listCases(collecting, { offset: 0, limit: 1 })).total).toBe(0);
+  });
+
   it('keeps its name, account and amount off the screen as its batch does, in the request too', async () => {
     const desk = { ...looking(), openedAt: '', identity: { companyName: '' } } as unknown as Parameters<
       typeof getCase

@@ -13,6 +13,7 @@ import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { CaseContext } from '../context.ts';
 import { instantOf, newId } from '../../../ports/clock.ts';
 import type { CaseChanged, TrackedPayment } from '../../../ports/store.ts';
+import { aboutCollection } from './identity.ts';
 import { caseChange, caseChanged, caseFor, caseForEvent, type CaseCommand } from './open-case.ts';
 import { bankDay, type PrivacyContext, type Stores } from '../../desk/index.ts';
 import { privacyOfPayments, aboutWithPrivacy } from './case-privacy.ts';
@@ -93,8 +94,19 @@ async function aboutOf(desk: CaseContext, payment: string | null, form: Form): P
       ? ok(typed.data)
       : err(fault('invalid-input', { path: `about.${typed.error.issues[0]?.path.join('.') ?? ''}` }));
   }
+  const tracked = await trackedTransfer(desk, payment);
+  return tracked.ok ? ok(aboutPayment(tracked.value)) : tracked;
+}
+
+/** `case-about-collection` where it is none. */
+async function trackedTransfer(
+  desk: Stores<'batches' | 'tracking'>,
+  payment: string,
+): Promise<Result<TrackedPayment>> {
   const tracked = await desk.store.tracking.get(payment);
-  return tracked === null ? err(fault('not-found')) : ok(aboutPayment(tracked));
+  if (tracked === null) return err(fault('not-found'));
+  const refused = await aboutCollection(desk, tracked);
+  return refused === null ? ok(tracked) : err(refused);
 }
 
 function aboutPayment({ name, account, amount, currency, valueDate, ownAccount }: TrackedPayment): CaseAbout {
@@ -117,11 +129,12 @@ function cleaned(fields: DeepReadonly<Form['fields']>): CaseFields {
 }
 
 export async function prefillCase(
-  desk: PrivacyContext & Stores<'tracking'>,
+  desk: PrivacyContext & Stores<'batches' | 'tracking'>,
   { payment }: ParsedInput<'cases.prefill'>,
 ): Promise<Result<Answer<'cases.prefill'>>> {
-  const tracked = await desk.store.tracking.get(payment);
-  if (tracked === null) return err(fault('not-found'));
+  const found = await trackedTransfer(desk, payment);
+  if (!found.ok) return found;
+  const tracked = found.value;
   const { act, why } = fitting(tracked);
   const { [payment]: privacy } = await privacyOfPayments(desk, [payment]);
   return ok({

@@ -41,6 +41,18 @@ export function namesAnother(fields: CaseFields, payment: TrackedPayment): Fault
   return other === undefined ? null : fault('case-other-payment', { path: `fields.${other[0]}` });
 }
 
+/**
+ * The bank releases, stops and recalls credit transfers; who collected by mistake asks it for a reversal
+ * (pain.007).
+ */
+export async function aboutCollection(
+  { store }: Stores<'batches'>,
+  { batch }: TrackedPayment,
+): Promise<Fault | null> {
+  const head = await store.batches.get(batch);
+  return head?.kind === 'direct-debit' ? fault('case-about-collection') : null;
+}
+
 /** Nobody can approve a request that says nothing of what it is about. The bank's document demands no set. */
 export function namesNone({ uetr, bank_reference, instruction_id, end_to_end_id }: CaseFields): Fault | null {
   const given = [uetr, bank_reference, instruction_id, end_to_end_id];

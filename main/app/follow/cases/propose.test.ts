@@ -27,12 +27,19 @@ let desk: MemoryDesk;
 let context: CaseContext;
 /** The payments of this desk. */
 let own: TrackedPayment[];
+/** Batches of direct debits. */
+let collections: string[];
 
 async function deskUnder(...rules: Policy['rules']): Promise<void> {
   desk = await memoryDesk([ada, jonas], { rules });
   own = [];
+  collections = [];
   const store = {
     ...desk.store,
+    batches: {
+      ...desk.store.batches,
+      get: async (batch: string) => (collections.includes(batch) ? { kind: 'direct-debit' } : null),
+    },
     tracking: { get: async (id: string) => own.find(({ payment }) => payment === id) ?? null },
     follow: {
       byUetr: async ([uetr]: readonly string[]) => own.filter((one) => one.uetr?.toLowerCase() === uetr),
@@ -237,6 +244,13 @@ describe('no PIN is asked for', () => {
     expect(await refusedBeforePin(await drafted({ fields }))).toMatchObject({
       code: 'case-names-no-payment',
     });
+  });
+
+  it('where its payment is a collection', async () => {
+    own = [trackedPayment(1, { uetr: UETR })];
+    const id = await drafted({ payment: 'p-1' });
+    collections = own.map(({ batch }) => batch);
+    expect(await refusedBeforePin(id)).toMatchObject({ code: 'case-about-collection' });
   });
 
   it('where the policy has no rule for the account the payment left', async () => {

@@ -14,7 +14,15 @@ import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { CaseContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { CaseHead, StoredPolicy, StoredProfile, TrackedPayment } from '../../../ports/store.ts';
-import { namesAnother, namesNone, openAboutSame, openAlready, paymentOf, sourceOf } from './identity.ts';
+import {
+  aboutCollection,
+  namesAnother,
+  namesNone,
+  openAboutSame,
+  openAlready,
+  paymentOf,
+  sourceOf,
+} from './identity.ts';
 import { caseChange, caseChanged, caseForEvent } from './open-case.ts';
 import { caseStatement } from './statement.ts';
 import type { ProposedCase } from './evaluation.ts';
@@ -73,6 +81,8 @@ async function refusal(desk: CaseContext, head: CaseHead, { profile }: StoredPro
   const tracked = await paymentOf(desk, { payment });
   const other = namesNone(fields) ?? (tracked === null ? null : namesAnother(fields, tracked));
   if (other !== null) return other;
+  const collection = tracked === null ? null : await aboutCollection(desk, tracked);
+  if (collection !== null) return collection;
   const others = await openAboutSame(desk, head);
   return others.length === 0 ? null : openAlready(others);
 }

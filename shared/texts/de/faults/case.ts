@@ -24,6 +24,10 @@ export const caseFaults: FaultSentencesOf<typeof CASE_FAULTS> = {
     happened: 'Der Auftrag nennt keine Zahlung.',
     todo: 'Geben Sie eine UETR, eine Referenz der Bank, eine Instruction-ID oder eine Ende-zu-Ende-ID ein.',
   },
+  'case-about-collection': {
+    happened: 'Dies ist ein Lastschrifteinzug. Stoppen und zurückrufen lässt die Bank nur Überweisungen.',
+    todo: 'Bitten Sie die Bank, den Einzug zu stornieren oder zurückzugeben. Ist das Geld schon eingegangen, können Sie es zurücküberweisen.',
+  },
   'case-request-differs': {
     happened: 'Der Auftrag weicht vom Vorgang ab. Es wurde nichts unterschrieben oder gesendet.',
     todo: 'Bearbeiten Sie den Vorgang und reichen Sie ihn erneut ein. Geschieht es wieder, speichern Sie die Diagnose unter „Einstellungen“ und wenden Sie sich an den Support.',

@@ -24,6 +24,10 @@ export const caseFaults: FaultSentencesOf<typeof CASE_FAULTS> = {
     happened: 'The request names no payment.',
     todo: 'Enter a UETR, a bank reference, an instruction ID or an end-to-end ID.',
   },
+  'case-about-collection': {
+    happened: 'This is a direct debit collection. The bank stops and recalls credit transfers only.',
+    todo: 'Ask the bank to cancel or reverse the collection. If the money has arrived, you can return it with a credit transfer.',
+  },
   'case-request-differs': {
     happened: 'The request differs from the case. Nothing was signed or sent.',
     todo: 'Edit the case and submit it again. If it happens again, save the diagnostics under Settings and contact support.',
