@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { findBrowser } from '../main/shells/chromium/find-browser.ts';
 import { buildWindow } from './build-window.ts';
 import { ensureBundle } from './bundle-desk.ts';
@@ -37,6 +37,16 @@ function hand(args: readonly string[]): Promise<number> {
     child.once('error', () => resolve(1));
     child.once('exit', (code) => resolve(code ?? 1));
   });
+}
+
+/**
+ * Goes on as one of the project's own programs, which ends this process: another process would load Node and
+ * its own modules once more before a window opens.
+ */
+async function become(entry: string, args: readonly string[]): Promise<never> {
+  process.argv.splice(1, Infinity, entry, ...args);
+  await import(pathToFileURL(entry).href);
+  return new Promise<never>(() => undefined);
 }
 
 const say = (sentence: string): void => console.error(`countersign: ${sentence}`);
@@ -89,7 +99,7 @@ async function openShell(): Promise<number> {
               'why' in bundle
                 ? [join(root, 'main', 'shells', 'chromium', 'main.ts'), join(root, 'sandbox', 'main.ts')]
                 : [join(bundle.folder, 'main.js'), join(bundle.folder, 'sandbox.js')];
-            return hand([entry, ...opening, '--pages', join(root, 'dist'), '--bank', bank]);
+            return become(entry, [...opening, '--pages', join(root, 'dist'), '--bank', bank]);
           },
     say,
   });
