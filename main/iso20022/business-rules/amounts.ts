@@ -29,6 +29,7 @@ import {
   type HeaderSubject,
   type TransactionSubject,
 } from './rule.ts';
+import { SeenTexts } from './seen-texts.ts';
 
 /** Of a text that is quoted. */
 const LONGEST = 60;
@@ -404,7 +405,7 @@ const paymentTwice: MessageRule = {
   right: sepa(money('Amt/InstdAmt', '1204.50', 'EUR')),
   wrong: sepa(tx('PmtId/EndToEndId', 'NOTPROVIDED'), againTransaction),
   begin: () => {
-    const seen = new Set<string>();
+    const seen = new SeenTexts();
     return {
       transaction: ({ node, group: { node: groupNode }, form, amount }) => {
         const account =
@@ -412,10 +413,7 @@ const paymentTwice: MessageRule = {
           textAt(node, form.counterparty.account, 'Id', 'Othr', 'Id');
         if (account === undefined || amount === undefined) return NO_BREACH;
         const key = `${account} ${amount.value} ${amount.currency} ${firstText(groupNode, form.valueDate) ?? ''}`;
-        if (!seen.has(key)) {
-          seen.add(key);
-          return NO_BREACH;
-        }
+        if (!seen.again(key)) return NO_BREACH;
         return [{ sentence: sentence('payment-twice', amount) }];
       },
     };

@@ -16,6 +16,7 @@ import {
   type TransactionRule,
   type TransactionSubject,
 } from './rule.ts';
+import { SeenTexts } from './seen-texts.ts';
 
 const direction = 'direct-debit';
 const MANDATE = ['DrctDbtTx', 'MndtRltdInf'] as const;
@@ -179,15 +180,12 @@ const oneOffOnce: MessageRule = {
     againTransaction,
   ),
   begin: () => {
-    const used = new Set<string>();
+    const used = new SeenTexts();
     return {
       transaction: (transaction) => {
         const id = at(transaction.node, ...MANDATE, 'MndtId');
         if (id?.t === undefined || paymentType(transaction, 'SeqTp')?.t !== 'OOFF') return NO_BREACH;
-        if (!used.has(id.t)) {
-          used.add(id.t);
-          return NO_BREACH;
-        }
+        if (!used.again(id.t)) return NO_BREACH;
         return [{ node: id, sentence: sentence('one-off-repeated', { mandate: id.t }) }];
       },
     };

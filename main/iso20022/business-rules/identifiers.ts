@@ -24,6 +24,7 @@ import {
   type HeaderSubject,
   type TransactionSubject,
 } from './rule.ts';
+import { SeenTexts } from './seen-texts.ts';
 
 const NOT_PROVIDED = 'NOTPROVIDED';
 
@@ -127,14 +128,11 @@ const groupReferenceUnique: MessageRule = {
   right: sepa(groupChange('PmtInfId', 'G-1')),
   wrong: sepa(againGroup, tx('PmtId/EndToEndId', NOT_PROVIDED), tx('PmtId/InstrId', null)),
   begin: () => {
-    const seen = new Set<string>();
+    const seen = new SeenTexts();
     return {
       group: ({ node }) => {
         const id = textAt(node, 'PmtInfId') ?? '';
-        if (!seen.has(id)) {
-          seen.add(id);
-          return NO_BREACH;
-        }
+        if (!seen.again(id)) return NO_BREACH;
         return [
           {
             ...breachAt(node, 'PmtInfId'),
@@ -153,15 +151,11 @@ function breachAt(node: IsoNode, ...path: readonly string[]): { readonly node?: 
 
 function uniqueReference(name: 'EndToEndId' | 'InstrId'): MessageRule['begin'] {
   return () => {
-    const seen = new Set<string>();
+    const seen = new SeenTexts();
     return {
       transaction: ({ node }) => {
         const id = textAt(node, 'PmtId', name);
-        if (id === undefined || id === NOT_PROVIDED) return NO_BREACH;
-        if (!seen.has(id)) {
-          seen.add(id);
-          return NO_BREACH;
-        }
+        if (id === undefined || id === NOT_PROVIDED || !seen.again(id)) return NO_BREACH;
         return [
           {
             ...breachAt(node, 'PmtId', name),
