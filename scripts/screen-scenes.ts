@@ -515,6 +515,22 @@ export const SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'own-accounts-change',
+    hash: '#/settings',
+    act: async (page) => {
+      await page.getByRole('tab', { name: t.settings.tabs.accounts }).click();
+      await page.getByRole('button', { name: t.ownAccounts.reviewChange }).click();
+    },
+  },
+  {
+    name: 'own-accounts-kept',
+    hash: '#/settings',
+    act: async (page) => {
+      await page.getByRole('tab', { name: t.settings.tabs.accounts }).click();
+      await page.getByRole('button', { name: t.ownAccounts.remove }).first().click();
+    },
+  },
+  {
     name: 'batch-account',
     hash: '#/batch/b-0',
     act: async (page) => {

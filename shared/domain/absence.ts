@@ -60,6 +60,9 @@ const OTHERS = [
   'vault.older',
   'account.confirm',
   'account.remove',
+  'account.propose-change',
+  'account.confirm-change',
+  'account.discard-change',
   'pack.take-over',
   'pack.merge',
 ];

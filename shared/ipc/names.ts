@@ -201,6 +201,8 @@ export const CALL_NAMES = [
   'accounts.list',
   'accounts.save',
   'accounts.remove',
+  'accounts.confirmChange',
+  'accounts.discardChange',
   'beneficiaries.list',
   'beneficiaries.get',
   'beneficiaries.alike',

@@ -148,6 +148,8 @@ export const RIGHT: { readonly [N in CallName]: CallInput<N> } = {
     replaces: null,
   },
   'accounts.remove': { account: 'DE89370400440532013000' },
+  'accounts.confirmChange': { change: 'change-1' },
+  'accounts.discardChange': { change: 'change-1' },
   'beneficiaries.list': { text: 'kestrel' },
   'beneficiaries.get': { beneficiary: 'ben-1' },
   'beneficiaries.alike': { beneficiary: null, name: 'Kestrel Ltd', accounts: [] },

@@ -284,6 +284,12 @@ const OFTEN: readonly Opened[] = [
     open: (page, { ownAccounts }) => press(page, ownAccounts.remove),
   },
   {
+    name: 'a change of an own account that waits',
+    place: 'settings?accounts',
+    of: ['screens/settings/accounts/WaitingChangeDialog.tsx'],
+    open: (page, { ownAccounts }) => press(page, ownAccounts.reviewChange),
+  },
+  {
     name: 'the hour of the morning balances',
     place: 'settings?accounts',
     async open(page, { ownAccounts }) {

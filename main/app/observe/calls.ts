@@ -23,7 +23,13 @@ import {
 } from './balances/matching.ts';
 import { explainDebit } from './balances/debit-note.ts';
 import { importStatement } from './balances/statements.ts';
-import { listOwnAccounts, removeOwnAccount, saveOwnAccount } from './balances/own-accounts.ts';
+import {
+  confirmAccountChange,
+  discardAccountChange,
+  listOwnAccounts,
+  removeOwnAccount,
+  saveOwnAccount,
+} from './balances/own-accounts.ts';
 import { makeStatement } from './balances/make-statement.ts';
 import { exportReport, getReport, listEntries, listReports, reportDetails } from './balances/view.ts';
 import type { CardDeps } from '../authorise/index.ts';
@@ -58,6 +64,8 @@ export const observeUseCases = {
   'accounts.list': listOwnAccounts,
   'accounts.save': saveOwnAccount,
   'accounts.remove': removeOwnAccount,
+  'accounts.confirmChange': confirmAccountChange,
+  'accounts.discardChange': discardAccountChange,
   'balances.ask': askBalances,
   'balances.import': importStatement,
   'balances.list': listReports,

@@ -17,6 +17,14 @@ export type BalanceContext = Pick<
   Pick<FileDeps, 'outgoing'> &
   Pick<BankingDeps, 'bank' | 'follow' | 'network'>;
 
+/** The list of own accounts, with what reports, batches and drafts name besides. */
+export type OwnAccountsContext = Pick<CoreDeps, 'messages' | 'seat'> &
+  Stores<'batches' | 'desk' | 'reports' | 'tracking'>;
+
+/** One own account that is added, changed or removed. */
+export type OwnAccountContext = Pick<CoreDeps, 'clock' | 'mutex' | 'notifier' | 'random' | 'seat'> &
+  Stores<'desk'>;
+
 /** Account statements that come as files. */
 export type StatementContext = BalanceContext & Pick<FileDeps, 'files'>;
 

@@ -7,6 +7,8 @@ export const SEARCH_FAULTS = {
   'search-name-taken': 'no',
   'own-account-known': 'no',
   'own-account-in-policy': 'no',
+  'own-account-change-over': 'no',
+  'own-account-second-person': 'no',
   'too-many-own-accounts': 'no',
   'too-many-beneficiaries': 'no',
   'beneficiary-in-book': 'no',

@@ -1,5 +1,6 @@
 // Calls about the company's own accounts.
 import { z } from 'zod';
+import { CONTROLLED_FIELDS } from '../../domain/account-control.ts';
 import {
   accountNumberProblem,
   holidayList,
@@ -41,6 +42,17 @@ export const accountMaster = z
   ) satisfies z.ZodType<AccountMaster>;
 
 const text = z.string();
+const controlledField = z.enum(CONTROLLED_FIELDS);
+/** A change that waits until somebody else has confirmed it. */
+const waitingChange = z.strictObject({
+  change: text,
+  /** Name of the person who made it. */
+  by: text,
+  /** Whether they are the one who is signed in. */
+  isOwn: z.boolean(),
+  at: v.instant,
+  fields: z.array(z.strictObject({ field: controlledField, before: text, after: text })),
+});
 const ownAccountView = z.strictObject({
   account: text,
   label: text,
@@ -74,19 +86,31 @@ const ownAccountView = z.strictObject({
       receivedAt: v.instant,
     })
     .nullable(),
+  waiting: waitingChange.nullable(),
 });
 
 export const accountCalls = {
   /** Confirmed ones first, by their name; then those that were only found. */
   'accounts.list': read(v.nothing, z.strictObject({ accounts: z.array(ownAccountView) })),
   /**
-   * `replaces`: the number of a confirmed account that is changed; null adds one. Faults:
-   * `own-account-known`, `own-account-in-policy`, `too-many-own-accounts`, `not-found`.
+   * `replaces`: the number of a confirmed account that is changed; null adds one. `waiting`: fields that stay
+   * as they were until somebody else has confirmed the change, because rules of the policy name the account.
+   * Faults: `own-account-known`, `own-account-in-policy`, `too-many-own-accounts`, `not-found`,
+   * `sign-in-by-card`, `person-without-role`.
    */
   'accounts.save': action(
     z.strictObject({ record: accountMaster, replaces: z.string().max(34).nullable() }),
-    accountMaster,
+    z.strictObject({ saved: accountMaster, waiting: z.array(controlledField) }),
   ),
-  /** Only the confirmation goes: what reports and batches name is found again. */
+  /**
+   * Only the confirmation goes: what reports and batches name is found again. Faults:
+   * `own-account-in-policy`, `not-found`.
+   */
   'accounts.remove': action(z.strictObject({ account: z.string().max(34) }), v.nothing),
+  /**
+   * Faults: `own-account-change-over`, `own-account-second-person`, `sign-in-by-card`, `person-without-role`.
+   */
+  'accounts.confirmChange': action(z.strictObject({ change: z.string().max(80) }), accountMaster),
+  /** Faults: `own-account-change-over`. */
+  'accounts.discardChange': action(z.strictObject({ change: z.string().max(80) }), v.nothing),
 };

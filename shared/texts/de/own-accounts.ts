@@ -17,13 +17,32 @@ export const ownAccounts: Texts['ownAccounts'] = {
   edit: 'Bearbeiten',
   remove: 'Entfernen',
   removeTitle: (name) => `${name} entfernen?`,
+  keptNote:
+    'Das Regelwerk nennt dieses Konto in seinen Regeln, deshalb bleibt es mit seinen Limits in der Liste. Wurde es geschlossen, setzen Sie den Status auf Geschlossen.',
   removeNote:
-    'Name, Limits und Annahmeschluss werden gelöscht. Stapel und Vorlagen mit diesem Konto bleiben, wie sie sind. Nennt ein Bericht oder eine Datei das Konto, wird es wieder vorgeschlagen: Setzen Sie bei einem geschlossenen Konto stattdessen den Status auf Geschlossen. Regeln des Regelwerks, die es nennen, gelten weiter, und sein Ordner wird weiter überwacht.',
+    'Name, Limits und Annahmeschluss werden gelöscht. Stapel und Vorlagen mit diesem Konto bleiben, wie sie sind. Nennt ein Bericht oder eine Datei das Konto, wird es wieder vorgeschlagen: Setzen Sie bei einem geschlossenen Konto stattdessen den Status auf Geschlossen. Sein Ordner wird weiter überwacht.',
   confirm: 'Aufnehmen …',
   save: 'Konto speichern',
   addTitle: 'Eigenes Konto aufnehmen',
   editTitle: 'Eigenes Konto bearbeiten',
   confirmTitle: 'Eigenes Konto prüfen und aufnehmen',
+  rulesNote:
+    'Eine Änderung, die mehr erlaubt (ein höheres oder kein Limit, ein wieder geöffnetes Konto, ein Saldo, der nicht reichen muss), gilt erst, wenn eine zweite Person sie bestätigt hat. Das Konto lässt sich nicht entfernen; schließen Sie es stattdessen.',
+  savedWaiting: (name) => `${name} ist gespeichert. Was mehr erlaubt, wartet auf eine zweite Person.`,
+  waiting: 'Eine Änderung wartet auf eine zweite Person',
+  waitingBy: (name, when) => `Beantragt von ${name} am ${when}.`,
+  waitingOwn:
+    'Sie haben diese Änderung beantragt. Eine andere Person muss sie bestätigen, angemeldet mit ihrer Karte.',
+  waitingNote:
+    'Das Konto bleibt, wie es ist, bis eine zweite Person die Änderung bestätigt, angemeldet mit ihrer Karte.',
+  reviewChange: 'Änderung prüfen',
+  reviewTitle: (name) => `Änderung von ${name}`,
+  confirmChange: 'Änderung bestätigen',
+  discardChange: 'Änderung verwerfen',
+  nowAndThen: (now, then) => `${now} → ${then}`,
+  noLimit: 'Kein Limit',
+  changeConfirmed: (name) => `Die Änderung von ${name} gilt ab jetzt.`,
+  changeDiscarded: (name) => `Die Änderung von ${name} wurde verworfen.`,
   saved: (name) => `${name} steht in der Liste der eigenen Konten.`,
   removed: (name) => `${name} wurde aus der Liste der eigenen Konten entfernt.`,
   columns: {

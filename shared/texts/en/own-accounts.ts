@@ -15,13 +15,31 @@ export const ownAccounts = {
   edit: 'Edit',
   remove: 'Remove',
   removeTitle: (name: string) => `Remove ${name}?`,
+  keptNote:
+    'Rules of the policy name this account, so it stays in the list with its limits. If it was closed, set its status to Closed.',
   removeNote:
-    'Its name, limits and cut-off time are deleted. Batches and templates that use it stay as they are. Where a report or a file names it, it is suggested again: set the status of a closed account to Closed instead. Policy rules that name it stay in force, and its watched folder is still watched.',
+    'Its name, limits and cut-off time are deleted. Batches and templates that use it stay as they are. Where a report or a file names it, it is suggested again: set the status of a closed account to Closed instead. Its watched folder is still watched.',
   confirm: 'Add…',
   save: 'Save account',
   addTitle: 'Add an own account',
   editTitle: 'Edit own account',
   confirmTitle: 'Check and add own account',
+  rulesNote:
+    'A change that allows more (a higher limit or none, an account that is opened again, a balance that may be too low) waits until a second person has confirmed it. The account cannot be removed; close it instead.',
+  savedWaiting: (name: string) => `${name} is saved. What allows more waits for a second person.`,
+  waiting: 'A change waits for a second person',
+  waitingBy: (name: string, when: string) => `Requested by ${name} on ${when}.`,
+  waitingOwn: 'You requested this change. Another person has to confirm it, signed in with their card.',
+  waitingNote:
+    'The account stays as it is until a second person, signed in with their card, confirms the change.',
+  reviewChange: 'Review change',
+  reviewTitle: (name: string) => `Change of ${name}`,
+  confirmChange: 'Confirm change',
+  discardChange: 'Discard change',
+  nowAndThen: (now: string, then: string) => `${now} → ${then}`,
+  noLimit: 'No limit',
+  changeConfirmed: (name: string) => `The change of ${name} counts from now on.`,
+  changeDiscarded: (name: string) => `The change of ${name} was discarded.`,
   saved: (name: string) => `${name} is in the list of own accounts.`,
   removed: (name: string) => `${name} was removed from the list of own accounts.`,
   columns: {

@@ -4,6 +4,7 @@ import { trainingProfile } from '../../../../test/interop/profile.ts';
 import { memoryFile } from '../../../../test/ports/memory-store.ts';
 import { makeKeyedMutex } from '../../../../shared/concurrency/mutex.ts';
 import { must } from '../../../../shared/domain/must.fake.ts';
+import { DEFAULT_SIGN_IN } from '../../../../shared/domain/sign-in.ts';
 import type { Fault } from '../../../../shared/domain/errors.ts';
 import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
 import { messageToolsInMemory } from '../../../messages/message-tools.fake.ts';
@@ -14,7 +15,7 @@ import type { ReadOutcome } from '../../../ports/bank-requests.ts';
 import type { Store } from '../../../ports/store.ts';
 import { jcsDigest } from '../../../digest/sha256.ts';
 import { makeFollowState } from '../../deliver/index.ts';
-import { makeNetwork, makeOutgoingFiles, type Network } from '../../desk/index.ts';
+import { makeNetwork, makeOutgoingFiles, makeSeat, type CoreDeps, type Network } from '../../desk/index.ts';
 import type { BalanceContext } from '../context.ts';
 import { askBalances } from './ask.ts';
 
@@ -44,7 +45,7 @@ export type Answering = string | { readonly fault: Fault; readonly status: numbe
 export type Fields = Readonly<Record<string, string>>;
 
 export interface BalanceDesk {
-  readonly desk: BalanceContext;
+  readonly desk: BalanceContext & Pick<CoreDeps, 'seat'>;
   readonly store: Store;
   readonly clock: FakeClock;
   readonly network: Network;
@@ -94,7 +95,7 @@ export async function balanceDesk(): Promise<BalanceDesk> {
     },
   };
   let files = 0;
-  const desk: BalanceContext = {
+  const desk: BalanceDesk['desk'] = {
     clock,
     random,
     notifier,
@@ -104,6 +105,7 @@ export async function balanceDesk(): Promise<BalanceDesk> {
     bank,
     messages: messageToolsInMemory(),
     mutex: makeKeyedMutex(),
+    seat: makeSeat({ clock, rule: DEFAULT_SIGN_IN, changed: () => undefined }),
     follow: makeFollowState(clock, random),
     outgoing: makeOutgoingFiles(() => `file-${(files += 1)}`),
   };

@@ -14,7 +14,9 @@ import {
   type BalanceDesk,
 } from './balance-desk.fake.ts';
 import {
+  confirmAccountChange,
   confirmedAccounts,
+  discardAccountChange,
   listOwnAccounts,
   removeOwnAccount,
   rulesNaming,
@@ -123,11 +125,147 @@ describe('a confirmed account', () => {
       [ACCOUNT, 'Main'],
       [OWN, 'Other'],
     ]);
+    // Its national number belongs to IBANs of other countries too, which the rule does not name.
+    must(await change(record({ agentBic: 'COBADEFFXXX', account: '370400440532013000' }), ACCOUNT));
+    expect(
+      await change(
+        record({ agentBic: 'COBADEFFXXX', account: 'RS38370400440532013000' }),
+        '370400440532013000',
+      ),
+    ).toMatchObject(refused('own-account-in-policy'));
+    must(await change(record({ agentBic: 'COBADEFFXXX' }), '370400440532013000'));
     // What does not make it another account is changed as before, and so is an account that no rule names.
     must(await change(record({ agentBic: 'COBADEFFXXX', label: 'Payroll', status: 'closed' }), ACCOUNT));
     must(await change(record({ account: 'GB29NWBK60161331926819' }), OWN));
     // The head office of the same bank, written short.
-    must(await change(record({ agentBic: 'COBADEFF', label: 'Payroll' }), ACCOUNT));
+    must(await change(record({ agentBic: 'COBADEFF', label: 'Payroll', status: 'closed' }), ACCOUNT));
+  });
+
+  describe('that a rule of the policy names', () => {
+    const persons = [
+      { id: 'jonas', name: 'Jonas Weber', roles: ['approver'] },
+      { id: 'ada', name: 'Ada Keller', roles: ['preparer'] },
+      { id: 'vera', name: 'Vera Lind', roles: ['viewer'] },
+    ];
+    let named: typeof policy | null;
+    let desk: BalanceDesk['desk'];
+    beforeEach(async () => {
+      must(await saved(record({ paymentLimit: '500.00', shortFunds: 'block' })));
+      named = { ...policy, persons } as unknown as Policy;
+      const kept = {
+        policy: async () => (named === null ? null : { policy: named, sha256: 'a'.repeat(64) }),
+      };
+      const store = Object.assign(Object.create(world.store.desk) as object, kept);
+      desk = { ...world.desk, store: { ...world.store, desk: store } } as unknown as typeof desk;
+    });
+    const enter = (person: string) =>
+      world.desk.seat.enter({ by: 'card', person, name: person, certificate: 'a'.repeat(64) });
+    const change = (its: Partial<AccountMaster>) =>
+      saveOwnAccount(desk, { record: record({ shortFunds: 'block', ...its }), replaces: ACCOUNT });
+    const master = async () => (await confirmedAccounts(desk))[0];
+    const waiting = async () => must(await listOwnAccounts({ ...desk, training: null })).accounts[0]?.waiting;
+    const raise = async () => must(await change({ paymentLimit: '900.00', label: 'Payroll' }));
+    const acts = async () =>
+      (await world.store.log.list({ offset: 0, limit: 3 })).rows.map(({ act }) => act).toReversed();
+
+    it('is not removed, so that nobody adds it again without what was decided of it', async () => {
+      const result = await removeOwnAccount(desk, { account: ACCOUNT });
+      expect(result).toMatchObject(refused('own-account-in-policy'));
+      expect(result.ok ? [] : result.error.sentences).toEqual(rulesNaming(policy, ACCOUNT));
+      expect(await master()).toMatchObject({ paymentLimit: '500.00' });
+      named = null;
+      must(await removeOwnAccount(desk, { account: ACCOUNT }));
+    });
+
+    it('is closed and limited further by one person, signed in or not', async () => {
+      expect(must(await change({ paymentLimit: '100.00', status: 'closed' })).waiting).toEqual([]);
+      expect(await master()).toMatchObject({ paymentLimit: '100.00', status: 'closed' });
+    });
+
+    it('allows more only once somebody else has confirmed it; the rest of the change counts at once', async () => {
+      enter('ada');
+      expect(await raise()).toMatchObject({ saved: { paymentLimit: '500.00' }, waiting: ['paymentLimit'] });
+      expect(await master()).toMatchObject({ paymentLimit: '500.00', label: 'Payroll' });
+      const proposed = await waiting();
+      expect(proposed).toMatchObject({
+        by: 'Ada Keller',
+        isOwn: true,
+        fields: [{ field: 'paymentLimit', before: '500.00', after: '900.00' }],
+      });
+      const confirm = () => confirmAccountChange(desk, { change: proposed?.change ?? '' });
+      expect(await confirm()).toMatchObject(refused('own-account-second-person'));
+      enter('vera');
+      expect(await confirm()).toMatchObject(refused('person-without-role'));
+      world.desk.seat.enter({ by: 'name', name: 'Jonas Weber' });
+      expect(await confirm()).toMatchObject(refused('sign-in-by-card'));
+      expect(await master()).toMatchObject({ paymentLimit: '500.00' });
+      enter('jonas');
+      must(await confirm());
+      expect(await master()).toMatchObject({ paymentLimit: '900.00', label: 'Payroll' });
+      expect(await waiting()).toBeNull();
+      expect(await acts()).toEqual(['account.confirm', 'account.propose-change', 'account.confirm-change']);
+      expect(await confirm()).toMatchObject(refused('own-account-change-over'));
+    });
+
+    it.each([
+      ['opened again', { status: 'closed' }, {}],
+      ['freed of a limit', {}, { paymentLimit: '' }],
+      ['freed of its balance', {}, { shortFunds: '' }],
+      ['limited in another currency', {}, { currency: 'JPY', paymentLimit: '500' }],
+    ] as const)(
+      'is %s by nobody whom no card proves, and not by the change alone',
+      async (_, before, its) => {
+        must(await change({ paymentLimit: '500.00', ...before }));
+        const was = await master();
+        const wanted = { paymentLimit: '500.00', ...its };
+        expect(await change(wanted)).toMatchObject(refused('sign-in-by-card'));
+        enter('ada');
+        expect(must(await change(wanted)).waiting).not.toEqual([]);
+        expect(await master()).toEqual(was);
+        enter('jonas');
+        must(await confirmAccountChange(desk, { change: (await waiting())?.change ?? '' }));
+        expect(await master()).toEqual(record({ shortFunds: 'block', ...wanted }));
+      },
+    );
+
+    it('forgets a change that waits where it was limited meanwhile, or where somebody discards it', async () => {
+      enter('ada');
+      await raise();
+      const first = (await waiting())?.change ?? '';
+      must(await change({ paymentLimit: '100.00' }));
+      expect(await waiting()).toBeNull();
+      enter('jonas');
+      const confirmed = await confirmAccountChange(desk, { change: first });
+      expect(confirmed).toMatchObject(refused('own-account-change-over'));
+      await raise();
+      const second = (await waiting())?.change ?? '';
+      must(await discardAccountChange(desk, { change: second }));
+      expect(await waiting()).toBeNull();
+      const again = await discardAccountChange(desk, { change: second });
+      expect(again).toMatchObject(refused('own-account-change-over'));
+      expect(await master()).toMatchObject({ paymentLimit: '100.00' });
+    });
+
+    it('has one change that waits: whoever changes it further is who made all of it', async () => {
+      enter('ada');
+      await raise();
+      const first = (await waiting())?.change ?? '';
+      enter('jonas');
+      must(await change({ paymentLimit: '950.00' }));
+      expect(await confirmAccountChange(desk, { change: first })).toMatchObject(
+        refused('own-account-change-over'),
+      );
+      const second = (await waiting())?.change ?? '';
+      expect(await confirmAccountChange(desk, { change: second })).toMatchObject(
+        refused('own-account-second-person'),
+      );
+    });
+
+    it('is changed by one person alone where no rule names it', async () => {
+      named = null;
+      expect(must(await change({ paymentLimit: '' })).waiting).toEqual([]);
+      expect(await master()).toMatchObject({ paymentLimit: '' });
+    });
   });
 
   it('is one of 2,000 at most; one of these can still be changed', async () => {

@@ -4,13 +4,14 @@ import { spendableOf } from '../../../../shared/domain/account-report/figures.ts
 import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import type { DeepReadonly } from '../../../../shared/domain/deep-readonly.ts';
 import { z } from 'zod';
+import { isChangeOf, loosenedFields, withChanges } from '../../../../shared/domain/account-control.ts';
 import {
   choosableAccounts,
   UNKNOWN_ACCOUNT,
   type AccountMaster,
   type AccountTrace,
 } from '../../../../shared/domain/account-master.ts';
-import { fault } from '../../../../shared/domain/errors.ts';
+import { fault, type Fault } from '../../../../shared/domain/errors.ts';
 import { headOfficeOf, isSameAccount } from '../../../../shared/domain/account-identification.ts';
 import type { Policy } from '../../../../shared/domain/policy.ts';
 import { ruleSentence } from '../../../../shared/domain/policy-sentences.ts';
@@ -18,14 +19,15 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { coded, sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
 import { accountMaster } from '../../../../shared/ipc/calls/accounts.ts';
 import type { Answer, CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import { instantOf } from '../../../ports/clock.ts';
+import { instantOf, newId } from '../../../ports/clock.ts';
 import type { StoredCounterparty } from '../../../ports/store.ts';
 import type { TrainingDesk } from '../../../ports/training.ts';
 import type { LogDraft } from '../../../ports/store/log.ts';
 import type { ShellDeps, Stores } from '../../desk/index.ts';
 import { storedSetting } from '../../../ports/stored-setting.ts';
-import type { BalanceContext } from '../context.ts';
+import type { OwnAccountContext, OwnAccountsContext } from '../context.ts';
 import { cashAccounts, type CashAccount } from './accounts.ts';
+import { CHANGES_SETTING, keptChanges, provedPerson, type WaitingChange } from './waiting-changes.ts';
 
 /** Where the list of confirmed accounts stands in the store. */
 const SETTING = 'own-accounts';
@@ -44,7 +46,7 @@ export async function confirmedAccounts(desk: Stores<'desk'>): Promise<readonly 
 }
 
 export async function listOwnAccounts(
-  desk: BalanceContext & Pick<ShellDeps, 'training'>,
+  desk: OwnAccountsContext & Pick<ShellDeps, 'training'>,
 ): Promise<Result<Answer<'accounts.list'>>> {
   const cash = await cashAccounts(desk, { planned: false });
   const reported = cash.ok ? cash.value.accounts : [];
@@ -59,15 +61,41 @@ export async function listOwnAccounts(
     ...(desk.training?.accounts ?? []).map(fromTraining),
   ];
   const policy = (await desk.store.desk.policy())?.policy ?? null;
+  const changes = await keptChanges(desk);
   const accounts = choosableAccounts(await confirmedAccounts(desk), traces).map(
     (each): OwnAccounts[number] => ({
       ...each,
       from: [...each.from],
       rules: policy === null ? [] : [...rulesNaming(policy, each.account)],
       balance: balanceOf(each, reported),
+      waiting: each.confirmed ? waitingView(desk, policy, each, changes) : null,
     }),
   );
   return ok({ accounts });
+}
+
+function waitingView(
+  desk: Pick<OwnAccountsContext, 'seat'>,
+  policy: Policy | null,
+  account: AccountMaster,
+  changes: readonly WaitingChange[],
+): OwnAccounts[number]['waiting'] {
+  const found = changes.find((each) => isStillOf(each, account));
+  if (found === undefined) return null;
+  const { change, by, at, fields } = found;
+  const { at: here } = desk.seat.view();
+  return {
+    change,
+    by: policy?.persons.find(({ id }) => id === by)?.name ?? by,
+    isOwn: here?.by === 'card' && here.person === by,
+    at,
+    fields: fields.map((each) => ({ ...each })),
+  };
+}
+
+/** A change of another account, or of what the account no longer is, waits for nothing. */
+function isStillOf({ account, fields }: WaitingChange, master: AccountMaster): boolean {
+  return account === master.account && isChangeOf(fields, master);
 }
 
 /** Rules that name no account hold for all of them and are not listed. */
@@ -77,7 +105,7 @@ export function rulesNaming(policy: Policy, account: string): readonly Sentence[
     .map((rule) => ruleSentence(rule, policy));
 }
 
-async function fromImports(desk: BalanceContext): Promise<readonly AccountTrace[]> {
+async function fromImports(desk: OwnAccountsContext): Promise<readonly AccountTrace[]> {
   const { rows } = await desk.store.batches.list({ offset: 0, limit: MOST_DRAFTS, states: ['draft'] });
   const found = new Map<string, AccountTrace>();
   for (const { batch, source, version, ownAccounts } of rows) {
@@ -97,7 +125,7 @@ function fromTraining({ bic, ...its }: TrainingDesk['accounts'][number]): Accoun
 }
 
 /** The bank that the group of the latest sealed batch names; empty where it names none. */
-function bankIn({ messages }: BalanceContext, { node, version }: StoredCounterparty): string {
+function bankIn({ messages }: OwnAccountsContext, { node, version }: StoredCounterparty): string {
   return node === null || version === null ? '' : messages.groupHeader(version, '', node).ownAgentBic;
 }
 
@@ -149,90 +177,191 @@ function balanceOf(
   return { kind: newest.kind, amount, currency: code, date, receivedAt };
 }
 
+/**
+ * Where rules of the policy name the account, what makes it allow more waits until somebody else has
+ * confirmed it; all else counts at once.
+ */
 export async function saveOwnAccount(
-  desk: BalanceContext,
+  desk: OwnAccountContext,
   { record, replaces }: ParsedInput<'accounts.save'>,
-): Promise<Result<AccountMaster>> {
-  const policy = (await desk.store.desk.policy())?.policy ?? null;
-  return change(desk, (before) => {
+): Promise<Result<Answer<'accounts.save'>>> {
+  return change(desk, (before, policy) => {
     const others = replaces === null ? before : before.filter(({ account }) => account !== replaces);
     if (replaces !== null && others.length === before.length) return err(fault('not-found'));
     // Whoever keeps the list must not give what administrators have signed to another account.
     const was = before.find(({ account }) => account === replaces);
-    const rules = was === undefined || policy === null ? [] : rulesNaming(policy, was.account);
-    if (was !== undefined && rules.length > 0 && isAnotherAccount(was, record))
-      return err(fault('own-account-in-policy', { sentences: rules.slice(0, MOST_RULES_NAMED) }));
+    const isNamed = was !== undefined && rulesOf(policy, was.account).length > 0;
+    if (isNamed && isAnotherAccount(was, record, policy)) return err(ruledFault(policy, was.account));
     if (others.some(({ account }) => isSameAccount(account, record.account)))
       return err(fault('own-account-known'));
     if (others.length >= MOST_KEPT) return err(fault('too-many-own-accounts'));
+    const held = isNamed ? loosenedFields(was, record) : [];
+    const counting = accountMaster.safeParse(withChanges(record, held, 'before'));
+    if (!counting.success) return err(fault('invalid-input', { path: 'record' }));
+    const saved = counting.data;
+    const changes = changedFields(was ?? UNKNOWN_ACCOUNT, saved);
+    const confirmed = {
+      after: [...others, saved],
+      log: { act: 'account.confirm', subject: saved.account, changes },
+    };
+    if (held.length === 0) return ok({ ...confirmed, value: { saved, waiting: [] } });
+    const person = provedPerson(desk, policy);
+    if (!person.ok) return person;
+    const proposed: WaitingChange = {
+      change: newId(desk.random, 'change'),
+      account: saved.account,
+      by: person.value,
+      at: instantOf(desk.clock),
+      fields: held.map((each) => ({ ...each })),
+    };
     return ok({
-      after: [...others, record],
-      value: record,
-      act: 'account.confirm',
-      subject: record.account,
-      before: was ?? UNKNOWN_ACCOUNT,
+      ...confirmed,
+      // Nothing else was changed: the proposal alone is written down.
+      ...(changes.length === 0 ? { log: null } : {}),
+      proposed,
+      value: { saved, waiting: held.map(({ field }) => field) },
     });
   });
+}
+
+function rulesOf(policy: Policy | null, account: string): readonly Sentence[] {
+  return policy === null ? [] : rulesNaming(policy, account);
 }
 
 /** Rules that a refusal names. */
 const MOST_RULES_NAMED = 3;
 
-/** Another number, or another bank where one was named. */
-function isAnotherAccount(was: AccountMaster, is: AccountMaster): boolean {
+function ruledFault(policy: Policy | null, account: string): Fault {
+  return fault('own-account-in-policy', { sentences: rulesOf(policy, account).slice(0, MOST_RULES_NAMED) });
+}
+
+/**
+ * Another number, or another bank where one was named. A national number belongs to the IBANs of several
+ * countries: a rule has to name the new number as it named the old one.
+ */
+function isAnotherAccount(was: AccountMaster, is: AccountMaster, policy: Policy | null): boolean {
   return (
     !isSameAccount(was.account, is.account) ||
+    rulesOf(policy, is.account).length < rulesOf(policy, was.account).length ||
     (was.agentBic !== '' && headOfficeOf(was.agentBic) !== headOfficeOf(is.agentBic))
   );
 }
 
 export function removeOwnAccount(
-  desk: BalanceContext,
+  desk: OwnAccountContext,
   { account: removed }: ParsedInput<'accounts.remove'>,
 ): Promise<Result<Record<string, never>>> {
-  return change(desk, (before) =>
-    before.some(({ account }) => account === removed)
-      ? ok({
-          after: before.filter(({ account }) => account !== removed),
-          value: {},
-          act: 'account.remove',
-          subject: removed,
-        })
-      : err(fault('not-found')),
-  );
+  return change(desk, (before, policy) => {
+    if (!before.some(({ account }) => account === removed)) return err(fault('not-found'));
+    // Whoever added it again would be free of what was decided of it.
+    if (rulesOf(policy, removed).length > 0) return err(ruledFault(policy, removed));
+    return ok({
+      after: before.filter(({ account }) => account !== removed),
+      value: {},
+      log: { act: 'account.remove', subject: removed, changes: [] },
+    });
+  });
+}
+
+export function confirmAccountChange(
+  desk: OwnAccountContext,
+  { change: confirmed }: ParsedInput<'accounts.confirmChange'>,
+): Promise<Result<AccountMaster>> {
+  return change(desk, (before, policy, changes) => {
+    const waiting = changes.find((each) => each.change === confirmed);
+    const was = before.find((each) => waiting !== undefined && isStillOf(waiting, each));
+    if (waiting === undefined || was === undefined) return err(fault('own-account-change-over'));
+    const person = provedPerson(desk, policy);
+    if (!person.ok) return person;
+    if (person.value === waiting.by) return err(fault('own-account-second-person'));
+    const is = accountMaster.safeParse(withChanges(was, waiting.fields, 'after'));
+    // Another field was changed meanwhile, which no longer goes with it.
+    if (!is.success) return err(fault('own-account-change-over'));
+    return ok({
+      after: [...before.filter((each) => each !== was), is.data],
+      value: is.data,
+      log: { act: 'account.confirm-change', subject: was.account, changes: waiting.fields },
+    });
+  });
+}
+
+/** By whoever made it, or anybody else: what counts stays as it is. */
+export function discardAccountChange(
+  desk: OwnAccountContext,
+  { change: discarded }: ParsedInput<'accounts.discardChange'>,
+): Promise<Result<Record<string, never>>> {
+  return change(desk, (before, _, changes) => {
+    const waiting = changes.find((each) => each.change === discarded);
+    if (waiting === undefined) return err(fault('own-account-change-over'));
+    return ok({
+      after: before,
+      discarded,
+      value: {},
+      log: { act: 'account.discard-change', subject: waiting.account, changes: waiting.fields },
+    });
+  });
+}
+
+interface LoggedChange {
+  readonly act: string;
+  readonly subject: string;
+  readonly changes: ReturnType<typeof changedFields>;
 }
 
 interface Change<T> {
   readonly after: readonly AccountMaster[];
   readonly value: T;
-  readonly act: string;
-  readonly subject: string;
-  /** What was confirmed of the account before; absent where it is removed. */
-  readonly before?: AccountMaster;
+  /** Null where the list stays as it is. */
+  readonly log: LoggedChange | null;
+  /** What waits from now on, in the place of what waited of its account. */
+  readonly proposed?: WaitingChange;
+  /** A change that waits no longer. */
+  readonly discarded?: string;
 }
 
-/** Changes the list under its lock, with a line in the log; a change that answers a fault changes nothing. */
+/** Changes the list under its lock, with lines in the log; a change that answers a fault changes nothing. */
 function change<T>(
-  desk: BalanceContext,
-  make: (before: readonly AccountMaster[]) => Result<Change<T>>,
+  desk: OwnAccountContext,
+  make: (
+    before: readonly AccountMaster[],
+    policy: Policy | null,
+    changes: readonly WaitingChange[],
+  ) => Result<Change<T>>,
 ): Promise<Result<T>> {
   return desk.mutex.runExclusive(SETTING, async () => {
-    const made = make(await confirmedAccounts(desk));
+    const policy = (await desk.store.desk.policy())?.policy ?? null;
+    const waited = await keptChanges(desk);
+    const made = make(await confirmedAccounts(desk), policy, waited);
     if (!made.ok) return made;
-    const { after, value, act, subject, before } = made.value;
-    const saved = after.find(({ account }) => account === subject);
-    const changes = saved === undefined || before === undefined ? [] : changedFields(before, saved);
-    const log: LogDraft = {
-      at: instantOf(desk.clock),
-      act,
-      actor: AT_DESK,
-      subject,
-      detail: changes.length === 0 ? '' : coded(sentence('log-own-account', { changes })),
-    };
-    await desk.store.desk.saveSetting(SETTING, after, log);
+    const { after, value, log, proposed, discarded } = made.value;
+    if (log !== null) await desk.store.desk.saveSetting(SETTING, after, logOf(desk, log));
+    const waits = [
+      ...waited
+        .filter(({ change: id, account }) => id !== discarded && account !== proposed?.account)
+        .filter((each) => after.some((account) => isStillOf(each, account))),
+      ...(proposed === undefined ? [] : [proposed]),
+    ];
+    if (waits.length !== waited.length || proposed !== undefined)
+      await desk.store.desk.saveSetting(CHANGES_SETTING, waits, proposalLog(desk, proposed));
     desk.notifier.emit('changed', { what: 'settings', id: null });
     return ok(value);
   });
+}
+
+function proposalLog(desk: OwnAccountContext, proposed: WaitingChange | undefined): LogDraft | null {
+  if (proposed === undefined) return null;
+  const { account: subject, fields: changes } = proposed;
+  return logOf(desk, { act: 'account.propose-change', subject, changes });
+}
+
+function logOf({ clock }: OwnAccountContext, { act, subject, changes }: LoggedChange): LogDraft {
+  return {
+    at: instantOf(clock),
+    act,
+    actor: AT_DESK,
+    subject,
+    detail: changes.length === 0 ? '' : coded(sentence('log-own-account', { changes })),
+  };
 }
 
 function changedFields(before: AccountMaster, after: AccountMaster) {

@@ -90,7 +90,9 @@ export function AccountDialog({
       setRefusal(result.error);
       return;
     }
-    say(s.saved(result.value.label === '' ? result.value.holder : result.value.label));
+    const { saved, waiting } = result.value;
+    const name = saved.label === '' ? saved.holder : saved.label;
+    say(waiting.length === 0 ? s.saved(name) : s.savedWaiting(name));
     onClose();
   };
   return (
@@ -155,6 +157,7 @@ export function AccountDialog({
         hint={s.statusHint}
       />
       {purpose !== 'add' && <AccountRules rules={rules} />}
+      {purpose === 'edit' && rules.length > 0 && <p className="small quiet">{s.rulesNote}</p>}
     </FormDialog>
   );
 }

@@ -13,6 +13,7 @@ import { formattedAmount } from '../../../ui/Amount.tsx';
 import { AccountBalance } from '../../../ui/AccountBalance.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { FaultView } from '../../../ui/FaultView.tsx';
 import { Panel } from '../../../ui/SidePanel.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -20,15 +21,17 @@ import { PlainText } from '../../../ui/PlainText.tsx';
 import { formattedDate } from '../../../ui/when.ts';
 import { WatchedFolders } from './WatchedFolders.tsx';
 import { AccountRules } from './AccountRules.tsx';
+import { WaitingChangeDialog } from './WaitingChangeDialog.tsx';
 import { AccountDialog, type EditedAccount } from './AccountDialog.tsx';
 import './own-accounts.css';
 
 const s = t.ownAccounts;
 
 export function OwnAccounts() {
-  const read = useRead('accounts.list', {}, ['settings', 'payments']);
+  const read = useRead('accounts.list', {}, ['settings', 'payments', 'session']);
   const [edited, setEdited] = useState<EditedAccount>();
   const [removed, setRemoved] = useState<OwnAccount>();
+  const [reviewed, setReviewed] = useState<OwnAccount>();
   if (read.result?.ok === false) return <FaultView fault={read.result.error} />;
   const accounts = read.value?.accounts;
   if (accounts === undefined) return <p className="quiet">{t.common.reading}</p>;
@@ -55,6 +58,7 @@ export function OwnAccounts() {
             <AccountTable title={s.list} rows={confirmed}>
               {(row) => (
                 <>
+                  {row.waiting !== null && <Button onPress={() => setReviewed(row)}>{s.reviewChange}</Button>}
                   <Button
                     weight="quiet"
                     onPress={() => setEdited({ purpose: 'edit', before: row, rules: row.rules })}
@@ -87,7 +91,28 @@ export function OwnAccounts() {
         </Panel>
       )}
       {edited && <AccountDialog {...edited} onClose={() => setEdited(undefined)} />}
-      {removed && (
+      {reviewed?.waiting && (
+        <WaitingChangeDialog
+          name={nameOf(reviewed)}
+          account={reviewed}
+          waiting={reviewed.waiting}
+          onClose={() => setReviewed(undefined)}
+        />
+      )}
+      {removed && removed.rules.length > 0 && (
+        <Dialog
+          title={s.removeTitle(nameOf(removed))}
+          onClose={() => setRemoved(undefined)}
+          footer={<Button onPress={() => setRemoved(undefined)}>{t.common.close}</Button>}
+        >
+          <div className="stack">
+            <p className="mono">{formattedAccount(removed.account)}</p>
+            <p>{s.keptNote}</p>
+            <AccountRules rules={removed.rules} />
+          </div>
+        </Dialog>
+      )}
+      {removed?.rules.length === 0 && (
         <ConfirmDialog
           title={s.removeTitle(nameOf(removed))}
           label={s.remove}
@@ -97,7 +122,6 @@ export function OwnAccounts() {
         >
           <p className="mono">{formattedAccount(removed.account)}</p>
           <p>{s.removeNote}</p>
-          {removed.rules.length > 0 && <AccountRules rules={removed.rules} />}
         </ConfirmDialog>
       )}
     </div>
@@ -190,6 +214,7 @@ function AccountTable({
               <PlainText text={nameOf(row)} className="strong" />
               {row.label !== '' && <PlainText text={row.holder} className="small quiet" />}
               {row.rules.length > 0 && <span className="small quiet">{s.rules(row.rules.length)}</span>}
+              {row.waiting !== null && <span className="small">{s.waiting}</span>}
               {!row.confirmed && (
                 <span className="small quiet">{row.from.map((each) => s.from[each]).join(', ')}</span>
               )}

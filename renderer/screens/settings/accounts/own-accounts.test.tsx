@@ -134,19 +134,73 @@ describe('own accounts in the settings', () => {
       .toMatchObject([{ record: { holidays: '2026-12-24 2026-12-31' } }]);
   });
 
+  it('stay in the list while rules of the policy name them, and the question says so', async () => {
+    const world = open('#/settings?accounts');
+    const confirmed = await screen.findByRole('table', { name: 'Added accounts' });
+    fireEvent.click(within(confirmed).getByRole('button', { name: 'Remove' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove Main account?' }));
+    expect(dialog.getByText('Policy rules that name this account')).toBeTruthy();
+    expect(dialog.getByText(/so it stays in the list with its limits/u)).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Remove' })).toBeNull();
+    fireEvent.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+    expect(saves(world, 'accounts.remove')).toEqual([]);
+  });
+
+  it('show a change that waits for a second person, who confirms or discards it', async () => {
+    const world = open('#/settings?accounts');
+    const confirmed = await screen.findByRole('table', { name: 'Added accounts' });
+    expect(confirmed.textContent).toContain('A change waits for a second person');
+    fireEvent.click(within(confirmed).getByRole('button', { name: 'Review change' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change of Main account' }));
+    const said = screen.getByRole('dialog').textContent.replaceAll('\u00a0', ' ');
+    expect(said).toContain('Requested by Jonas Weber on ');
+    expect(said).toContain('EUR 500,000.00 → EUR 800,000.00');
+    expect(said).toContain('EUR 2,000,000.00 → No limit');
+    expect(dialog.getByRole('button', { name: 'Discard change' })).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Confirm change' }));
+    await expect.poll(() => confirmed.textContent).toContain('800,000.00');
+    expect(saves(world, 'accounts.confirmChange')).toEqual([{ change: 'change-1' }]);
+    expect(screen.queryByRole('button', { name: 'Review change' })).toBeNull();
+  });
+
+  it('are not confirmed by whoever made the change', async () => {
+    const accounts = await open('#/desk').bridge.call('accounts.list', {});
+    cleanup();
+    if (!accounts.ok) throw new Error('the sample desk has accounts');
+    const [first, ...others] = accounts.value.accounts;
+    if (first?.waiting == null) throw new Error('its first account has a change that waits');
+    openWindow(
+      deskAnswering('accounts.list', {
+        accounts: [{ ...first, waiting: { ...first.waiting, isOwn: true } }, ...others],
+      }),
+      '#/settings?accounts',
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Review change' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change of Main account' }));
+    expect(dialog.getByText(/^You requested this change\./u)).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Discard change' })).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Confirm change' })).toBeNull();
+  });
+
   it('are removed from the list once somebody has confirmed it', async () => {
     const world = open('#/settings');
     fireEvent.click(await screen.findByRole('tab', { name: 'Own accounts' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Add…' }));
+    await screen.findByRole('dialog', { name: 'Check and add own account' });
+    type('Name in this desk', 'Dollars');
+    fireEvent.click(screen.getByRole('button', { name: 'Save account' }));
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
     const confirmed = await screen.findByRole('table', { name: 'Added accounts' });
-    fireEvent.click(within(confirmed).getByRole('button', { name: 'Remove' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Remove Main account?' });
+    const row = within(confirmed)
+      .getAllByRole('row')
+      .find(({ textContent }) => textContent.includes('Dollars'));
+    fireEvent.click(within(row as HTMLElement).getByRole('button', { name: 'Remove' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Remove Dollars?' });
     expect(saves(world, 'accounts.remove')).toEqual([]);
-    expect(within(dialog).getByText('DE89 3704 0044 0532 0130 00')).toBeTruthy();
-    expect(dialog.textContent).toContain('its watched folder is still watched');
-    expect(within(dialog).getByText('Policy rules that name this account')).toBeTruthy();
+    expect(dialog.textContent).toContain('Its watched folder is still watched');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
-    expect(await screen.findByText('No account has been added yet.')).toBeTruthy();
-    expect(saves(world, 'accounts.remove')).toEqual([{ account: OWN_ACCOUNT }]);
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    expect(saves(world, 'accounts.remove')).toEqual([{ account: OWN_DOLLARS }]);
   });
 });
 

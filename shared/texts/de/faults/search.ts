@@ -17,8 +17,17 @@ export const searchFaults: FaultSentencesOf<typeof SEARCH_FAULTS> = {
   },
   'own-account-in-policy': {
     happened:
-      'Das Regelwerk nennt dieses Konto in seinen Regeln, deshalb lassen sich Nummer und Bank hier nicht ändern.',
-    todo: 'Nehmen Sie das neue Konto zusätzlich auf und schlagen Sie ein Regelwerk vor, dessen Regeln es nennen.',
+      'Das Regelwerk nennt dieses Konto in seinen Regeln. Nummer und Bank lassen sich deshalb nicht ändern, und es lässt sich nicht entfernen.',
+    todo: 'Setzen Sie den Status auf Geschlossen, oder nehmen Sie das neue Konto zusätzlich auf und schlagen Sie ein Regelwerk vor, dessen Regeln es nennen.',
+  },
+  'own-account-change-over': {
+    happened:
+      'Diese Änderung wartet nicht mehr: Sie wurde bestätigt, verworfen oder ersetzt, oder das Konto wurde geändert.',
+    todo: 'Sehen Sie sich das Konto an, wie es jetzt ist, und ändern Sie es bei Bedarf erneut.',
+  },
+  'own-account-second-person': {
+    happened: 'Sie haben diese Änderung selbst beantragt. Eine andere Person muss sie bestätigen.',
+    todo: 'Bitten Sie eine andere Person, sich mit ihrer Karte anzumelden und die Änderung zu bestätigen.',
   },
   'too-many-own-accounts': {
     happened: 'Dieser Arbeitsplatz speichert höchstens 2.000 eigene Konten.',

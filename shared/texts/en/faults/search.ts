@@ -16,8 +16,18 @@ export const searchFaults: FaultSentencesOf<typeof SEARCH_FAULTS> = {
     todo: 'Change the entry that is already there.',
   },
   'own-account-in-policy': {
-    happened: 'Rules of the policy name this account, so its number and its bank cannot be changed here.',
-    todo: 'Add the new account as another one, and propose a policy whose rules name it.',
+    happened:
+      'Rules of the policy name this account, so its number and its bank cannot be changed, nor can it be removed.',
+    todo: 'Set its status to Closed, or add the new account as another one and propose a policy whose rules name it.',
+  },
+  'own-account-change-over': {
+    happened:
+      'This change no longer waits: it was confirmed, discarded or replaced, or the account was changed.',
+    todo: 'Look at the account as it is now, and change it again if needed.',
+  },
+  'own-account-second-person': {
+    happened: 'You requested this change yourself, so another person has to confirm it.',
+    todo: 'Ask another person to sign in with their card and to confirm it.',
   },
   'too-many-own-accounts': {
     happened: 'This desk keeps at most 2,000 own accounts.',
