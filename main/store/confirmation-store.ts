@@ -292,16 +292,14 @@ function bookEntries(
     named.map(({ account }) => account),
   );
   const known = new Set(found.map(({ beneficiary }) => beneficiary));
-  const others = payees(db, named, revoked).flatMap(({ beneficiary }) =>
-    known.has(beneficiary) ? [] : [beneficiary],
-  );
+  const theirs = payees(db, named, revoked);
+  const others = theirs.flatMap(({ beneficiary }) => (known.has(beneficiary) ? [] : [beneficiary]));
   const entries = [...found, ...entriesById(db, [...new Set(others)])];
-  const its = confirmed(
-    db,
-    entries.map(({ beneficiary }) => beneficiary),
-    revoked,
-  );
-  return withConfirmed(entries, its, ({ isInBook }) => isInBook);
+  const ids = entries.map(({ beneficiary }) => beneficiary);
+  const listed = new Set(ids);
+  // Of an entry that was removed, what was confirmed under its name stays known.
+  const removed = theirs.filter(({ beneficiary }) => !listed.has(beneficiary));
+  return withConfirmed(entries, [...confirmed(db, ids, revoked), ...removed], ({ isInBook }) => isInBook);
 }
 
 /** One answer per name, in order; null where the book is empty, because then it says nothing of anybody. */

@@ -73,6 +73,31 @@ test('a change that nobody has confirmed does not count: what was confirmed befo
   expect(is('Heron plc', OTHER).is).toBe('other-name');
 });
 
+test('a further entry of a confirmed name brings no account that counts', () => {
+  const kestrel = entry('k', of('Kestrel Ltd', KESTREL));
+  const further = {
+    ...entry('f', of('Kestrel Ltd', SWIFT, OTHER)),
+    namesake: of('Kestrel Ltd', KESTREL, OTHER),
+  };
+  for (const book of [
+    [kestrel, further],
+    [further, kestrel],
+  ]) {
+    const match = bookOf(book);
+    const is = (account: string) => match({ name: 'KESTREL Ltd', account, agentBic: '' });
+    expect(is(SWIFT)).toEqual({
+      is: 'unconfirmed-change',
+      entry: { ...further, confirmed: further.namesake },
+    });
+    expect(is(KESTREL)).toMatchObject({ is: 'known', entry: kestrel });
+    expect(is('NL91ABNA0417164300')).toMatchObject({ is: 'other-account', entry: kestrel });
+  }
+  // The other entry was removed: what was confirmed under the name stays known, and nothing else.
+  const alone = bookOf([further]);
+  const is = (account: string) => alone({ name: 'Kestrel Ltd', account, agentBic: '' }).is;
+  expect([SWIFT, OTHER, KESTREL].map(is)).toEqual(['unconfirmed-change', 'known', 'other-account']);
+});
+
 test('another number is an account only with its bank; an IBAN names its bank itself', () => {
   const match = bookOf([
     entry('k', of('Kestrel Ltd', ['12345678', 'SNDBGB2LXXX'], [KESTREL, 'SNDBDEFFXXX'])),

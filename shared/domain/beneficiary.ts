@@ -99,12 +99,18 @@ export interface BookEntry {
   readonly content: DeepReadonly<BeneficiaryContent>;
   /** What was confirmed of it, where nobody has confirmed `content` yet: until then it is what counts. */
   readonly confirmed?: DeepReadonly<BeneficiaryContent>;
+  /**
+   * What was confirmed under its name of other entries, where nobody has confirmed this one at all: another
+   * account that is entered as a new beneficiary is a changed account.
+   */
+  readonly namesake?: DeepReadonly<BeneficiaryContent>;
 }
 
 /**
- * What the book says of whom a payment names. `unconfirmed-change`: the account came into the entry by a
- * change that nobody has confirmed; `other-account`: the name has an entry without this account;
- * `other-name`: the account is in the entry of another name; `no-account`: there is nothing to look up.
+ * What the book says of whom a payment names. `unconfirmed-change`: the account came into the entry, or with
+ * a further entry of the name, by a change that nobody has confirmed; `other-account`: the name has an entry
+ * without this account; `other-name`: the account is in the entry of another name; `no-account`: there is
+ * nothing to look up.
  */
 export type BookMatch =
   | { readonly is: 'known'; readonly entry: BookEntry; readonly account: BeneficiaryAccount }
@@ -123,9 +129,11 @@ export const BOOK_MATCHES = [
 
 /** Looks whom payments name up in these entries, which are read once. */
 export function bookOf(entries: readonly BookEntry[]): (named: NamedBeneficiary) => BookMatch {
-  const changed = entries.filter(({ confirmed }) => confirmed !== undefined);
+  const changed = entries.filter(({ confirmed, namesake }) => (confirmed ?? namesake) !== undefined);
   const counting = wordingsOf(
-    entries.map((entry) => (entry.confirmed === undefined ? entry : { ...entry, content: entry.confirmed })),
+    entries
+      .filter(({ namesake }) => namesake === undefined)
+      .map((entry) => (entry.confirmed === undefined ? entry : { ...entry, content: entry.confirmed })),
   );
   if (changed.length === 0) return counting;
   const unconfirmed = wordingsOf(changed);
@@ -133,7 +141,18 @@ export function bookOf(entries: readonly BookEntry[]): (named: NamedBeneficiary)
     const match = counting(named);
     if (match.is !== 'other-account' && match.is !== 'new') return match;
     const change = unconfirmed(named);
-    return change.is === 'known' ? { is: 'unconfirmed-change', entry: change.entry } : match;
+    if (change.is === 'known') {
+      const { entry, account } = change;
+      const { confirmed, namesake } = entry;
+      // It was confirmed of another entry, which is no longer in the book.
+      if (namesake?.accounts.some((each) => isSameNumberAndBank(each, account)) === true) return change;
+      return {
+        is: 'unconfirmed-change',
+        entry: { ...entry, confirmed: confirmed ?? namesake ?? entry.content },
+      };
+    }
+    const isOfFurther = 'entry' in change && change.entry.namesake !== undefined;
+    return match.is === 'new' && isOfFurther ? change : match;
   };
 }
 

@@ -1,7 +1,7 @@
 // Which of the confirmed wordings of an entry counts, and what is known of whoever has a name.
 import { describe, expect, test } from 'vitest';
 import { NEW_ACCOUNT, NEW_BENEFICIARY } from './beneficiary.ts';
-import { confirmedBook, knownBefore, type ConfirmedOnce } from './confirmed-wordings.ts';
+import { confirmedBook, knownBefore, withConfirmed, type ConfirmedOnce } from './confirmed-wordings.ts';
 import type { BeneficiaryContent } from './records/beneficiary.ts';
 
 const FIRST = 'GB29NWBK60161331926819';
@@ -104,5 +104,38 @@ describe('the entries that payments are held against', () => {
   test('are current again once other cards have confirmed the same wording', () => {
     const again = once(1, wording([FIRST]), { confirmation: 'a'.repeat(64) });
     expect(book(once(1, wording([FIRST]), REVOKED), again)).toEqual([[[FIRST]], [], []]);
+  });
+});
+
+describe('entries of a book', () => {
+  const entry = (beneficiary: string, name: string, account: string) => ({
+    beneficiary,
+    content: wording([account], { name }),
+  });
+  const THIRD = 'FR1420041010050500013M02606';
+  const told = (...all: ConfirmedOnce[]) =>
+    withConfirmed(
+      [entry('k', 'Kestrel Ltd', FIRST), entry('f', 'KESTREL  ltd', SECOND), entry('h', 'Heron AG', THIRD)],
+      all,
+      () => true,
+    ).map(({ beneficiary, namesake }) => [beneficiary, accountsOf(namesake ?? null)]);
+
+  test('that nobody has confirmed stand under what was confirmed of others of the name', () => {
+    expect(told(once(1, wording([FIRST])))).toEqual([
+      ['k', undefined],
+      ['f', [FIRST]],
+      ['h', undefined],
+    ]);
+  });
+
+  test('stand so where the other one was removed, and by revoked cards alone too', () => {
+    expect(told(once(1, wording([FIRST])), once(2, null))[1]).toEqual(['f', [FIRST]]);
+    expect(told(once(1, wording([FIRST]), REVOKED))[1]).toEqual(['f', [FIRST]]);
+  });
+
+  test('stand for themselves where they were confirmed, or where nothing was', () => {
+    const both = told(once(1, wording([FIRST])), once(1, wording([SECOND]), { beneficiary: 'f' }));
+    for (const found of [both, told()])
+      expect(found.map(([, accounts]) => accounts)).toEqual([undefined, undefined, undefined]);
   });
 });

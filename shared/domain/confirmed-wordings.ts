@@ -2,6 +2,7 @@
 // confirmed one was revoked since, and what is known of whoever has a name. The same in the desk and in the
 // card process.
 import type { BookEntry } from './beneficiary.ts';
+import { nameKey } from './name-likeness.ts';
 import {
   isNamesake,
   phoneKey,
@@ -86,7 +87,10 @@ export function knownBefore<One extends ConfirmedOnce>(
   };
 }
 
-/** Entries of a book, each with the wording of it that was confirmed where that is not its newest. */
+/**
+ * Entries of a book, each with the wording of it that was confirmed where that is not its newest; or, where
+ * nobody has confirmed it at all, with what was confirmed of others under its name.
+ */
 export function withConfirmed<Entry extends BookEntry, One extends ConfirmedOnce>(
   entries: readonly Entry[],
   all: readonly One[],
@@ -95,9 +99,21 @@ export function withConfirmed<Entry extends BookEntry, One extends ConfirmedOnce
   const before = new Map(
     confirmedBook(all, isNewest).past.map(({ beneficiary, content }) => [beneficiary, content]),
   );
+  const ever = new Set(all.map(({ beneficiary }) => beneficiary));
+  const named = Map.groupBy(
+    all.filter(({ content }) => content !== null),
+    ({ content }) => nameKey(content?.name ?? ''),
+  );
   return entries.map((entry) => {
     const confirmed = before.get(entry.beneficiary);
-    return confirmed === undefined ? entry : { ...entry, confirmed };
+    if (confirmed !== undefined) return { ...entry, confirmed };
+    if (ever.has(entry.beneficiary)) return entry;
+    const theirs = byEntry(named.get(nameKey(entry.content.name)) ?? []).flatMap(
+      ({ content }) => content ?? [],
+    );
+    const [namesake] = theirs;
+    if (namesake === undefined) return entry;
+    return { ...entry, namesake: { ...namesake, accounts: theirs.flatMap(({ accounts }) => accounts) } };
   });
 }
 

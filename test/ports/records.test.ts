@@ -330,8 +330,17 @@ describe.each(KINDS)('%s', (kind) => {
     expect(await propose('4', 'h', 1, 'Heron AG', HERON)).toEqual(DONE);
     expect(await confirmations.expire('4', log('beneficiary.expire', '4'))).toEqual(DONE);
     expect(await stateOf('h')).toBe('expired');
+    // A further entry of a confirmed name stands under what was confirmed, also once the other is removed.
+    const further = async () =>
+      (await confirmations.bookEntries([{ name: 'Kestrel Ltd', account: HERON, agentBic: '' }], []))
+        .filter(({ beneficiary }) => beneficiary === 'f')
+        .map(({ confirmed, namesake }) => [confirmed, namesake?.accounts[0]?.account]);
+    await save('f', 0, 'Kestrel Ltd', HERON);
+    expect(await further()).toEqual([[undefined, PAYEE]]);
     // A removed entry that was confirmed is removed for good only by another confirmation.
     await save('k', 3, null);
+    expect(await further()).toEqual([[undefined, PAYEE]]);
+    await save('f', 1, null);
     expect(await payees()).toEqual(['k1 past']);
     expect(
       (await confirmations.unconfirmed([], 10)).map(({ beneficiary }) => beneficiary).toSorted(),

@@ -147,15 +147,17 @@ export function fakeConfirmations(
         named.map(({ account }) => account),
       );
       const ids = new Set(found.map(({ beneficiary }) => beneficiary));
-      const others = new Set((await payees(named, revoked)).map(({ beneficiary }) => beneficiary));
+      const theirs = await payees(named, revoked);
+      const others = new Set(theirs.map(({ beneficiary }) => beneficiary));
       const entries = [...found];
       for (const beneficiary of others) {
         const entry = ids.has(beneficiary) ? null : await book.get(beneficiary);
         if (entry !== null) entries.push(entry);
       }
-      const its = await wordings(revoked, (beneficiary) =>
-        entries.some((entry) => entry.beneficiary === beneficiary),
-      );
+      const isListed = (beneficiary: string): boolean =>
+        entries.some((entry) => entry.beneficiary === beneficiary);
+      const removed = theirs.filter(({ beneficiary }) => !isListed(beneficiary));
+      const its = [...(await wordings(revoked, isListed)), ...removed];
       return withConfirmed(entries, its, ({ isInBook }) => isInBook);
     },
     payees,

@@ -20,7 +20,7 @@ export const riskSentences: {
   'book-other-account': ({ name, accounts }) =>
     `${name} steht im Empfängerbuch mit einem anderen Konto: ${accounts.map(accountNumber).join(', ')}.`,
   'book-account-unconfirmed': ({ name, accounts }) =>
-    `Das Konto von ${name} im Empfängerbuch wurde geändert, und niemand hat die Änderung bestätigt. Zuvor bestätigt: ${accounts.length === 0 ? 'kein Konto' : accounts.map(accountNumber).join(', ')}.`,
+    `Niemand hat dieses Konto von ${name} im Empfängerbuch bestätigt. Bestätigt: ${accounts.length === 0 ? 'kein Konto' : accounts.map(accountNumber).join(', ')}.`,
   'book-other-name': ({ name }) => `Dieses Konto steht im Empfängerbuch unter einem anderen Namen: ${name}.`,
   'not-in-book': () => 'Nicht im Empfängerbuch.',
   'batch-pays-other-bank': ({ other, here }) =>

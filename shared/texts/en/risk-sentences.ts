@@ -19,7 +19,7 @@ export const riskSentences: {
   'book-other-account': ({ name, accounts }) =>
     `The beneficiary book has ${name} with another account: ${accounts.map(accountNumber).join(', ')}.`,
   'book-account-unconfirmed': ({ name, accounts }) =>
-    `The account of ${name} in the beneficiary book was changed, and nobody has confirmed the change. Confirmed before: ${accounts.length === 0 ? 'no account' : accounts.map(accountNumber).join(', ')}.`,
+    `Nobody has confirmed this account of ${name} in the beneficiary book. Confirmed: ${accounts.length === 0 ? 'no account' : accounts.map(accountNumber).join(', ')}.`,
   'book-other-name': ({ name }) => `The beneficiary book has this account under another name: ${name}.`,
   'not-in-book': () => 'Not in the beneficiary book.',
   'batch-pays-other-bank': ({ other, here }) =>

@@ -107,6 +107,22 @@ test('the accounts that were confirmed come before one that came by a change nob
   ]);
 });
 
+test('the account of a further entry of a confirmed name is one that nobody has confirmed', async () => {
+  const desk = await deskWith(1, KESTREL);
+  const accounts = [{ ...NEW_ACCOUNT, account: SWIFT }];
+  await desk.store.beneficiaries.save([
+    {
+      ...{ beneficiary: 'f', expectedRevision: 0, at: '', source: 'typed' },
+      content: { ...NEW_BENEFICIARY, name: 'Kestrel Ltd', accounts },
+      log: { act: 'beneficiary.save', actor: 'desk', subject: 'f', at: '', detail: '' },
+    },
+  ]);
+  const result = await findCounterparties(desk, { text: 'kestrel', side: 'counterparty', book: true });
+  const hits = result.ok ? result.value.hits.map(({ account, book }) => [account, book]) : [];
+  expect(hits).toContainEqual([SWIFT, 'unconfirmed-change']);
+  expect(hits.filter(([account]) => account === KESTREL)).toEqual([[KESTREL, 'known']]);
+});
+
 test('a name that nobody has confirmed stands as the known one of no account, and hides nobody who was paid', async () => {
   const desk = await deskWith(1, KESTREL, 'Quill Works');
   const find = async (text: string) => {

@@ -63,20 +63,27 @@ async function fromBook(
   paid: readonly Hit[],
 ): Promise<readonly Hit[]> {
   const { rows } = await store.beneficiaries.list({ offset: 0, limit: OF_EACH_KIND, text });
-  const wordings = await store.confirmations.confirmed(
-    rows.map(({ beneficiary }) => beneficiary),
-    revoked,
-  );
+  const ids = rows.map(({ beneficiary }) => beneficiary);
+  const names = rows.map(({ content: { name } }) => ({ name, account: '', agentBic: '' }));
+  const theirs = await store.confirmations.payees(names, revoked);
+  const wordings = [
+    ...(await store.confirmations.confirmed(ids, revoked)),
+    ...theirs.filter(({ beneficiary }) => !ids.includes(beneficiary)),
+  ];
   return withConfirmed(rows, wordings, ({ isInBook }) => isInBook).flatMap((entry) => entryHits(entry, paid));
 }
 
 /** The accounts that count, and behind them those of a change that nobody has confirmed. */
-function entryHits(
-  { beneficiary, content, confirmed = content }: BookEntry,
-  paid: readonly Hit[],
-): readonly Hit[] {
+function entryHits(entry: BookEntry, paid: readonly Hit[]): readonly Hit[] {
+  const { beneficiary, content, namesake } = entry;
   const isIn = ({ accounts }: BookEntry['content'], each: BeneficiaryAccount): boolean =>
     accounts.some((other) => sameAccount(each, other));
+  // Of a further entry of a confirmed name only what was confirmed under that name counts.
+  const counting =
+    namesake === undefined
+      ? content
+      : { ...content, accounts: content.accounts.filter((each) => isIn(namesake, each)) };
+  const { confirmed = counting } = entry;
   const hitOf = (of: BookEntry['content'], each: BeneficiaryAccount, book: Hit['book']): Hit => {
     const match = bookOf([{ beneficiary, content: of }]);
     const before = paid.find((hit) => {
