@@ -15,6 +15,7 @@ import {
   ZERO,
   type Decimal,
 } from './money.ts';
+import type { AddressMode } from './profile/practice.ts';
 import { sentence, type Sentence } from './sentence.ts';
 
 /** What a batch takes from one of its own accounts, in one currency, on one value date. */
@@ -78,6 +79,7 @@ export interface CheckInput {
 
 export const BATCH_CHECK_CODES = [
   'own-account-closed',
+  'addresses-changed',
   'funds-short',
   'funds-not-checked',
   'own-account-not-confirmed',
@@ -95,7 +97,7 @@ export const BATCH_CHECK_CODES = [
 export type BatchCheckCode = (typeof BATCH_CHECK_CODES)[number];
 
 export interface BatchCheck {
-  /** `block` only where a person set the own account so. */
+  /** `block` where a person set the own account so, or where the bank accepts other addresses by now. */
   readonly severity: 'block' | 'warn';
   readonly sentence: Sentence<BatchCheckCode>;
   /** The execution date that the bank will keep to; null where no other date is meant. */
@@ -148,6 +150,16 @@ export function closedAccounts(
       sentence: sentence('own-account-closed', { account: written(account) }) as Sentence<BatchCheckCode>,
       offer: null,
     }));
+}
+
+/**
+ * A batch is sealed and sent under the mode of addresses it was submitted under alone: what the bank accepts
+ * now was not judged.
+ */
+export function changedAddresses(before: AddressMode, now: AddressMode): readonly BatchCheck[] {
+  if (before === now) return [];
+  const says = sentence('addresses-changed', { before, now }) as Sentence<BatchCheckCode>;
+  return [{ severity: 'block', sentence: says, offer: null }];
 }
 
 function warning(says: Sentence, offer: BatchCheck['offer'] = null): BatchCheck {

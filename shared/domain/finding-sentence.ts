@@ -2,6 +2,7 @@
 // the business rules demand, and what of a file is not kept. Elements have the names of ISO 20022.
 import type { BicProblem, IbanProblem } from './account-identification.ts';
 import type { ClosedReason } from './calendar.ts';
+import type { AddressMode } from './profile/practice.ts';
 
 type Nothing = Readonly<Record<string, never>>;
 interface OfElement {
@@ -81,6 +82,8 @@ export interface RuleSentenceData {
     readonly currencies: string;
   };
   readonly 'own-account-closed': { readonly account: string };
+  /** Which addresses the bank accepted when the batch was submitted, and which it accepts now. */
+  readonly 'addresses-changed': { readonly before: AddressMode; readonly now: AddressMode };
   readonly 'own-account-not-confirmed': { readonly account: string };
   /** A payment of a draft; how many others there are. */
   readonly 'beneficiary-not-confirmed': Nothing;

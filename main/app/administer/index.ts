@@ -11,7 +11,7 @@ export { OWN_ENROLMENT } from './genesis/draft.ts';
 export { companyKeys, keptCertificates, noticeCompanyKeys } from './onboarding/keys.ts';
 export { adoptPolicy, evaluateSuccessor, finishAdoption } from './policy/adopt.ts';
 export { readersOf } from './policy/view.ts';
-export { frozenUnder, movedProfile, profileForBatch } from './profile/approved-profile.ts';
+export { movedProfile, profileForBatch } from './profile/approved-profile.ts';
 export { noticeOlderVault, rememberVault } from './settings/vault-age.ts';
 export { checkPagesDaily } from './settings/check-pages.ts';
 export { NETWORK_SETTING } from './settings/network-mode.ts';

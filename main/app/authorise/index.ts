@@ -17,6 +17,7 @@ export {
   startSigning,
   type SignedAction,
 } from './signed-action.ts';
+export { frozenUnder } from './frozen-profile.ts';
 export type { CardDeps } from './context.ts';
 export {
   keepList,

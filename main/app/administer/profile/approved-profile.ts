@@ -1,33 +1,13 @@
-// The bank profile a batch was frozen under, and whether the one in force still means the same for it.
+// Whether the bank profile in force still means for a batch what the one meant that it was frozen under.
 import { sentence } from '../../../../shared/domain/sentence.ts';
 import { type Fault, fault } from '../../../../shared/domain/errors.ts';
 import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
 import type { ProfileField } from '../../../../shared/domain/profile/fields.ts';
 import { bindingChanges } from '../../../../shared/domain/profile/changes.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import type { StoredProfile, StoredSignature } from '../../../ports/store.ts';
+import type { StoredProfile } from '../../../ports/store.ts';
 import type { Stores } from '../../desk/index.ts';
-import { statedIn } from '../../authorise/index.ts';
-
-/**
- * Null before the first freeze, or when this desk never adopted that version. The signature was verified when
- * it was stored.
- */
-export async function frozenUnder(
-  desk: Stores<'desk'>,
-  revision: number,
-  signatures: readonly StoredSignature[],
-): Promise<StoredProfile | null> {
-  for (const { purpose, revision: its, jws } of signatures) {
-    if (purpose !== 'freeze' || its !== revision) continue;
-    const statement = statedIn(jws);
-    if (statement === null || !('profile' in statement)) continue;
-    const { id, version, sha256 } = statement.profile;
-    const stored = await desk.store.desk.profileVersion(id, version);
-    return stored?.sha256 === sha256 ? stored : null;
-  }
-  return null;
-}
+import { frozenUnder } from '../../authorise/index.ts';
 
 /**
  * What was approved for one bank, client or form is never sealed for another; what else changed (proxy,

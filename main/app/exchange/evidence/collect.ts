@@ -10,9 +10,9 @@ import type { BatchHead, FrozenMessageRecord, StoredPolicy, TrackedPayment } fro
 import { everyEntryAbout } from '../../../ports/store/log.ts';
 import { writeZip } from '../../../zip/write-zip.ts';
 import { evidenceReport, policyOf } from './report.ts';
-import { statedIn } from '../../authorise/index.ts';
+import { frozenUnder, statedIn } from '../../authorise/index.ts';
 import type { Stores } from '../../desk/index.ts';
-import { companyKeys, frozenUnder } from '../../administer/index.ts';
+import { companyKeys } from '../../administer/index.ts';
 import { findBatch } from '../../prepare/index.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
 

@@ -3,8 +3,7 @@
 import { freezeOf } from '../../deliver/index.ts';
 import { fingerprintWords } from '../../../../shared/domain/fingerprint-words.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import { frozenUnder } from '../../administer/index.ts';
-import { batchTotals } from '../../authorise/index.ts';
+import { batchTotals, frozenUnder } from '../../authorise/index.ts';
 import type { EvidenceContext } from '../context.ts';
 import type { BatchHead, FrozenMessageRecord, StoredPolicy, TrackedPayment } from '../../../ports/store.ts';
 import { everyEntryAbout } from '../../../ports/store/log.ts';

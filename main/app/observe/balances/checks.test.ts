@@ -107,7 +107,10 @@ async function checked({
     },
     sentSince: async () => [],
   };
-  const batches = { get: async () => ({ state, ownAccounts: [OWN] }) };
+  const batches = {
+    get: async () => ({ state, ownAccounts: [OWN], revision: 1 }),
+    signatures: async () => [],
+  };
   const context = { clock: fakeClock(), store: { batches, desk, reports } };
   const checks = await batchChecksNow(context as never, 'batch-1');
   const answered = await batchChecks(context as never, { batch: 'batch-1' });

@@ -3,6 +3,7 @@
 // what somebody goes on in spite of is written down.
 import { spendableOf } from '../../../../shared/domain/account-report/figures.ts';
 import {
+  changedAddresses,
   checkBatch,
   closedAccounts,
   type BatchCheck,
@@ -14,10 +15,12 @@ import { dateInZone, startOfDay, timeInZone } from '../../../../shared/domain/ca
 import type { DeepReadonly } from '../../../../shared/domain/deep-readonly.ts';
 import { fault, type Fault } from '../../../../shared/domain/errors.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
+import { addressModeOf } from '../../../../shared/domain/profile/practice.ts';
 import { codedWithin } from '../../../../shared/domain/sentence.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { LogDraft } from '../../../ports/store/log.ts';
+import { frozenUnder } from '../../authorise/index.ts';
 import type { CoreDeps, Stores } from '../../desk/index.ts';
 import { cashAccounts, type CashAccount } from './accounts.ts';
 import { heldUntil } from './expected.ts';
@@ -36,6 +39,8 @@ const BEFORE_THE_END: ReadonlySet<BatchState> = new Set([
   'sealed',
 ]);
 
+const FROZEN: ReadonlySet<BatchState> = new Set(['frozen', 'approved', 'released', 'sealed']);
+
 /** Payments made again since the freeze that are counted; more are not looked for. */
 const MOST_SINCE = 1_000;
 /** Of one entry of the log. */
@@ -50,7 +55,24 @@ export async function batchChecks(
 
 export async function batchChecksNow(desk: CheckParts, batch: string): Promise<readonly BatchCheck[]> {
   const facts = await factsOf(desk, batch);
-  return [...(await closedNow(desk, batch)), ...(facts === null ? [] : checkBatch(facts))];
+  return [
+    ...(await closedNow(desk, batch)),
+    ...(await addressesNow(desk, batch)),
+    ...(facts === null ? [] : checkBatch(facts)),
+  ];
+}
+
+/** Between its freeze and its sending: a draft is judged by the profile in force anyway. */
+async function addressesNow(desk: CheckParts, batch: string): Promise<readonly BatchCheck[]> {
+  const head = await desk.store.batches.get(batch);
+  if (head === null || !FROZEN.has(head.state)) return [];
+  const [inForce, signatures] = await Promise.all([
+    desk.store.desk.profile(),
+    desk.store.batches.signatures(batch),
+  ]);
+  const frozen = await frozenUnder(desk, head.revision, signatures);
+  if (inForce === null || frozen === null) return [];
+  return changedAddresses(addressModeOf(frozen.profile), addressModeOf(inForce.profile));
 }
 
 /** Of collections too, and before the first payment has an amount. */

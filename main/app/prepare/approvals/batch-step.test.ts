@@ -7,6 +7,7 @@ import { freeze } from '../freeze/freeze.ts';
 import { listBatches } from '../review/batch-list.ts';
 import { getBatch } from '../review/batch-page.ts';
 import { review } from '../review/review.ts';
+import { batchChecksNow } from '../../observe/index.ts';
 import { memoryDesk, type MemoryDesk } from '../../../../test/app/preparing-desk.ts';
 import { approve, evaluateBatch, nextStep, release, returnBatch, withdraw } from './batch-step.ts';
 
@@ -138,6 +139,25 @@ describe('approvals', () => {
     await desk.useProfile({ clientId: 'client-2' });
     expect(await approved(jonas)).toBe('profile-moved');
     expect(desk.tokens.jobs).toHaveLength(1);
+  });
+
+  it('are refused where the bank accepts other addresses by now, which the checks say before', async () => {
+    expect(await approved(jonas)).toBeNull();
+    expect(await batchChecksNow(desk.context, batch)).toEqual([]);
+    await desk.useProfile({ addresses: 'structured' });
+    const changed = { code: 'addresses-changed', data: { before: 'market', now: 'structured' } };
+    expect(await batchChecksNow(desk.context, batch)).toMatchObject([
+      { severity: 'block', sentence: changed },
+    ]);
+    expect(await approved(lena)).toBe('batch-checks-block');
+    await desk.useProfile({ addresses: 'market' });
+    expect(await batchChecksNow(desk.context, batch)).toEqual([]);
+    expect(await approved(lena)).toBeNull();
+    await desk.useProfile({ addresses: 'hybrid' });
+    expect(await released(mira)).toBe('batch-checks-block');
+    // Sent back, it is a draft, which is judged by the profile in force.
+    expect(await returned(mira)).toBeNull();
+    expect(await batchChecksNow(desk.context, batch)).toEqual([]);
   });
 
   it('are asked for no PIN where the signature of whoever submitted the batch counts no more', async () => {

@@ -31,7 +31,6 @@ import type {
 import type { ConfirmationProofs, KeyChoice } from '../../../ports/token.ts';
 import {
   confirmationProofs,
-  frozenUnder,
   movedProfile,
   reliedConfirmations,
   unconfirmedFault,
@@ -40,6 +39,7 @@ import {
 import {
   batchStatement,
   batchTotals,
+  frozenUnder,
   namedProfile,
   ownAccountsOf,
   rejectionFault,
