@@ -317,6 +317,7 @@ function isSalary(db: Db, batch: string): boolean {
 const ORDER = {
   changed: 'changed_at DESC, batch_no DESC',
   deadline: 'deadline NULLS LAST, batch_no',
+  due: `json_extract(value_dates, '$[0]'), batch_no`,
 } as const;
 
 function listBatches(db: Db, query: BatchQuery): Paged<BatchHead> {

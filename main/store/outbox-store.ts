@@ -11,7 +11,7 @@ import type {
   LogDraft,
   MessageSet,
   OutboxMessage,
-  PageRequest,
+  OutboxQuery,
   Paged,
   PlannedStep,
   StoredBody,
@@ -131,8 +131,7 @@ export function outboxOperations(db: Db, shelf: ChunkBuffer) {
     'outbox.reseal': (message: string, body: StoredBody, log: LogDraft): null =>
       reseal(db, message, body, log),
     'outbox.get': (message: string): OutboxMessage | null => one('m.message = ?', message)[0] ?? null,
-    'outbox.list': (query: PageRequest & { readonly states?: readonly MessageState[] }) =>
-      listOutbox(db, query),
+    'outbox.list': (query: OutboxQuery) => listOutbox(db, query),
     'outbox.ofBatch': (batch: string): readonly OutboxMessage[] =>
       one('b.batch = ? ORDER BY m.position', batch),
     'outbox.countByState': (): Readonly<Partial<Record<MessageState, number>>> =>
@@ -203,8 +202,9 @@ function sealMessage(db: Db, { batchNo, head }: NumberedBatch, body: NewBody, at
   if (message === undefined) throw new Error('only a message of the frozen revision can be sealed');
   refuseHandedOver(db, message.message_no);
   db.run(
-    `INSERT INTO outbox (message_no, batch_no, state, body, sha256, bytes, suite, sealed_at, transactions, totals, next_what, next_at, changed_at)
-     SELECT message_no, batch_no, 'queued', ?, ?, ?, ?, ?, json_extract(reading, '$.transactions'), totals, ?, ?, ? FROM message WHERE message_no = ?`,
+    `INSERT INTO outbox (message_no, batch_no, state, body, sha256, bytes, suite, sealed_at, transactions, totals, due, next_what, next_at, changed_at)
+     SELECT message_no, batch_no, 'queued', ?, ?, ?, ?, ?, json_extract(reading, '$.transactions'), totals,
+       coalesce(json_extract(reading, '$.valueDates[0]'), ''), ?, ?, ? FROM message WHERE message_no = ?`,
     takeBytes(db, body.body, body.sha256),
     body.sha256,
     body.bytes,
@@ -238,16 +238,21 @@ function reseal(db: Db, message: string, body: StoredBody, log: LogDraft): null 
   });
 }
 
-function listOutbox(
-  db: Db,
-  query: PageRequest & { readonly states?: readonly MessageState[] },
-): Paged<OutboxMessage> {
+/** Each by an index; of one state where it goes by the day. */
+const ORDER = {
+  newest: 'o.rank, o.sealed_at DESC, o.message_no DESC',
+  due: 'o.due, o.sealed_at, o.message_no',
+} as const;
+
+function listOutbox(db: Db, query: OutboxQuery): Paged<OutboxMessage> {
   const states = query.states ?? [];
   const where = states.length === 0 ? 'TRUE' : `state IN (${states.map(() => '?').join(', ')})`;
+  const order = ORDER[query.order ?? 'newest'];
   const rows = OUTBOX_MESSAGE.all(
     db,
-    `${OUTBOX} WHERE o.message_no IN (SELECT message_no FROM outbox WHERE ${where} ORDER BY rank, sealed_at DESC, message_no DESC LIMIT ? OFFSET ?)
-     ORDER BY o.rank, o.sealed_at DESC, o.message_no DESC`,
+    `SELECT ${OUTBOX_MESSAGE.selected} FROM (SELECT o.* FROM outbox o WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?) o
+     JOIN message m USING (message_no) JOIN batch b ON b.batch_no = o.batch_no
+     ORDER BY ${order}`,
     ...states,
     query.limit,
     query.offset,

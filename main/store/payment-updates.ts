@@ -49,6 +49,7 @@ function changeOne(db: Db, payment: string, { set, entry }: StatusUpdate): void 
       payment,
     ) ?? refuse('not-found', { detail: 'payment' });
   updateRows(db, 'tracked', SET.columns(set), 'payment_no = ?', row.payment_no);
+  setSent(db, row.message_no, set);
   if (entry !== null) addEntry(db, row.message_no, row.payment_no, entry);
 }
 
@@ -64,8 +65,14 @@ function changeSome(db: Db, message: Message, { set, entry }: StatusUpdate, reac
     reached,
     last ?? Number.MAX_SAFE_INTEGER,
   );
+  setSent(db, message.message_no, set);
   if (last === null && entry !== null) addEntry(db, message.message_no, null, entry);
   return last;
+}
+
+/** A message is sent as a whole: what is known of its payments holds for it. */
+function setSent(db: Db, messageNo: number, { sentAt }: StatusUpdate['set']): void {
+  if (sentAt !== undefined) db.run('UPDATE outbox SET sent_at = ? WHERE message_no = ?', sentAt, messageNo);
 }
 
 /** Position of the last payment of the next step; null where all that are left belong to it. */

@@ -1,5 +1,6 @@
-// Payments that are followed, as a page of a list asks for them: all, of a batch or a state, by words, and by
-// own account and day of execution.
+// Payments that are followed, as a page of a list asks for them: all, of a batch or a state, by words, by own
+// account and day of execution, and by when their message was sent.
+import { isSameAccount } from '../../shared/domain/account-identification.ts';
 import type { Paged, StatusGroup, TrackedPayment, TrackingStore } from '../ports/store.ts';
 import { matchExpression, recordTable, type Fields } from './columns.ts';
 import type { Db, SqlValue } from './driver.ts';
@@ -60,15 +61,16 @@ interface Filter {
 
 function listTracked(db: Db, query: TrackedQuery): Paged<TrackedPayment> {
   const scope = scopeOf('tracked', query);
-  const due = dueOf(query);
+  const due = dueOf(db, query);
+  const sent = sentOf(query);
   if (query.text !== undefined && query.text.trim() !== '') {
     const paid = `EXISTS (SELECT 1 FROM payment p WHERE p.payment_no = tracked.payment_no AND ${due.where})`;
     return found(db, query, query.text, {
-      where: `${scope.where} AND ${paid}`,
-      values: [...scope.values, ...due.values],
+      where: `${scope.where} AND ${sent.where} AND ${paid}`,
+      values: [...scope.values, ...sent.values, ...due.values],
     });
   }
-  if (due.values.length > 0) return listDue(db, query, due);
+  if (due.values.length > 0 || sent.values.length > 0) return listDue(db, query, due, sent);
   // A batch is sealed once: within it, and so within a message, the position alone is the order, and an index
   // has it.
   const order =
@@ -85,10 +87,13 @@ function listTracked(db: Db, query: TrackedQuery): Paged<TrackedPayment> {
 }
 
 /** From which own account and on which days, of a payment or of what is counted of a message. */
-function dueOf({ ownAccount, from, to }: TrackedQuery): Filter {
+function dueOf(db: Db, { ownAccount, from, to }: TrackedQuery): Filter {
   const asked = (
     [
-      ['own_account = ?', ownAccount],
+      [
+        'own_account IN (SELECT value FROM json_each(?))',
+        ownAccount === undefined ? undefined : JSON.stringify(namesOf(db, ownAccount)),
+      ],
       ['value_date >= ?', from],
       ['value_date <= ?', to],
     ] as const
@@ -96,6 +101,28 @@ function dueOf({ ownAccount, from, to }: TrackedQuery): Filter {
   return {
     where: asked.map(({ condition }) => condition).join(' AND ') || 'TRUE',
     values: asked.map(({ value }) => value),
+  };
+}
+
+/** Each own account that was paid from, by one step in the index for each. */
+const OWN_ACCOUNTS = `WITH RECURSIVE own (account) AS (
+    SELECT min(own_account) FROM message_due
+    UNION ALL SELECT (SELECT min(own_account) FROM message_due WHERE own_account > account) FROM own WHERE account IS NOT NULL)
+  SELECT account FROM own WHERE account IS NOT NULL`;
+
+/** How payments name an own account: by its IBAN, or by the number of it that its country has. */
+function namesOf(db: Db, ownAccount: string): readonly string[] {
+  return db
+    .all<{ account: string }>(OWN_ACCOUNTS)
+    .flatMap(({ account }) => (isSameAccount(account, ownAccount) ? [account] : []));
+}
+
+/** Of a payment or of a count: a message is sent as a whole. */
+function sentOf({ sentFrom, sentBefore }: TrackedQuery): Filter {
+  if (sentFrom === undefined && sentBefore === undefined) return { where: 'TRUE', values: [] };
+  return {
+    where: 'message_no IN (SELECT message_no FROM outbox WHERE sent_at >= ? AND sent_at < ?)',
+    values: [sentFrom ?? '', sentBefore ?? '\u{10FFFF}'],
   };
 }
 
@@ -110,16 +137,17 @@ interface DueMessage {
  * The messages that hold such payments, the newest sealing first, by what the file counts of each; then
  * within those of the page alone, their payments.
  */
-function listDue(db: Db, query: TrackedQuery, due: Filter): Paged<TrackedPayment> {
+function listDue(db: Db, query: TrackedQuery, due: Filter, sent: Filter): Paged<TrackedPayment> {
   const { batch, message, statusGroup } = query;
   const within = scopeOf('tally', { batch, message });
   const messages = db.all<DueMessage>(
     `SELECT message_no, sum(payments) AS payments,
        sum(payments) = (SELECT sum(payments) FROM message_due every WHERE every.message_no = message_due.message_no) AS whole
-     FROM message_due WHERE ${due.where} AND ${within.where} GROUP BY +message_no
+     FROM message_due WHERE ${due.where} AND ${within.where} AND ${sent.where} GROUP BY +message_no
      ORDER BY (SELECT seal_no FROM tracked t WHERE t.message_no = message_due.message_no LIMIT 1) DESC, message_no`,
     ...due.values,
     ...within.values,
+    ...sent.values,
   );
   const rows: TrackedPayment[] = [];
   let total = 0;

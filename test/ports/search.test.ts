@@ -246,4 +246,72 @@ describe.each(KINDS)('search %s', (kind) => {
     expect(await listed({ ownAccount: 'A', text: 'zoe' })).toEqual([1, 'b2-r1-1']);
     expect(await listed({ ownAccount: 'B', text: 'zoe' })).toEqual([0, '']);
   });
+
+  it('finds an own account by its IBAN and by its BBAN, whichever of them a payment names', async () => {
+    const [iban, bban] = ['DE89370400440532013000', '370400440532013000'];
+    await seal('b1', [
+      row(1, { ownAccount: iban }),
+      row(2, { ownAccount: bban }),
+      row(3, { ownAccount: '0532013000' }),
+      row(4, { ownAccount: 'DE02120300000000202051' }),
+    ]);
+    for (const ownAccount of [iban, bban, 'de89 3704 0044 0532 0130 00']) {
+      const { rows: its, total } = await world.tracking.list({ ...ALL, ownAccount });
+      expect([ownAccount, total, its.map(({ position }) => position)]).toEqual([ownAccount, 2, [1, 2]]);
+      const worded = await world.tracking.list({ ...ALL, ownAccount, text: 'supplier' });
+      expect([ownAccount, worded.total]).toEqual([ownAccount, 2]);
+    }
+    // A local number alone may be an account at another bank.
+    expect((await world.tracking.list({ ...ALL, ownAccount: '0532013000' })).total).toBe(1);
+  });
+
+  it('lists batches and messages by their first day, the earliest first, and the first of one day first', async () => {
+    const on = (day: string, also = day): readonly StagedTransaction[] => [
+      row(1, { valueDate: also }),
+      row(2, { valueDate: day }),
+    ];
+    await freezeRows(world, 'b1', on('2026-11-24'));
+    await freezeRows(world, 'b2', on('2026-11-20', '2026-11-30'));
+    await freezeRows(world, 'b3', on('2026-11-24'));
+    const order = 'due' as const;
+    const batches = await world.batches.list({ offset: 0, limit: 2, states: ['frozen'], order });
+    expect([batches.total, batches.rows.map(({ batch }) => batch)]).toEqual([3, ['b2', 'b1']]);
+    const later = await world.batches.list({ offset: 2, limit: 2, states: ['frozen'], order });
+    expect(later.rows.map(({ batch }) => batch)).toEqual(['b3']);
+    // The newest sealing is the earliest of its day no more.
+    for (const [batch, at] of [
+      ['b3', LATER],
+      ['b2', LATER],
+      ['b1', AT],
+    ] as const)
+      await sealNewest(world, batch, at);
+    const listed = async (query: object): Promise<readonly string[]> =>
+      (await world.outbox.list({ ...ALL, states: ['queued'], order, ...query })).rows.map((one) => one.batch);
+    expect(await listed({})).toEqual(['b2', 'b1', 'b3']);
+    expect(await listed({ limit: 1 })).toEqual(['b2']);
+    expect(await listed({ offset: 1, limit: 2 })).toEqual(['b1', 'b3']);
+    expect(await listed({ order: undefined })).toEqual(['b3', 'b2', 'b1']);
+  });
+
+  it('narrows followed payments by when they were sent; what was not is in no such list', async () => {
+    const first = await seal('b1', rows(1, 2));
+    const second = await seal('b2', rows(1, 2));
+    await seal('b3', rows(1, 2));
+    await learn(world, { allOfMessage: first }, { sentAt: '2026-11-19T22:59:59.999Z' });
+    await learn(world, { allOfMessage: second }, { sentAt: '2026-11-19T23:00:00.000Z' });
+    await learn(world, { payment: 'b2-r1-2' }, { statusGroup: 'refused' });
+    const listed = async (query: object): Promise<readonly [number, string]> => {
+      const { rows: its, total } = await world.tracking.list({ ...ALL, ...query });
+      return [total, its.map((one) => one.payment).join(' ')];
+    };
+    expect(await listed({ sentFrom: '2026-11-19T23:00:00.000Z' })).toEqual([2, 'b2-r1-1 b2-r1-2']);
+    expect(await listed({ sentBefore: '2026-11-19T23:00:00.000Z' })).toEqual([2, 'b1-r1-1 b1-r1-2']);
+    const both = { sentFrom: '2026-11-19T22:00:00.000Z', sentBefore: '2026-11-20T00:00:00.000Z' };
+    expect(await listed(both)).toEqual([4, 'b2-r1-1 b2-r1-2 b1-r1-1 b1-r1-2']);
+    expect(await listed({ ...both, offset: 1, limit: 2 })).toEqual([4, 'b2-r1-2 b1-r1-1']);
+    expect(await listed({ ...both, statusGroup: 'refused' })).toEqual([1, 'b2-r1-2']);
+    expect(await listed({ ...both, batch: 'b1', from: '2026-11-23' })).toEqual([2, 'b1-r1-1 b1-r1-2']);
+    expect(await listed({ ...both, from: '2026-11-24' })).toEqual([0, '']);
+    expect(await listed({ ...both, text: 'e2e-2' })).toEqual([2, 'b2-r1-2 b1-r1-2']);
+  });
 });

@@ -118,7 +118,7 @@ export type DraftWorld = Pick<
   | 'matches'
   | 'reports'
   | 'tracking'
-> & { readonly outbox: Pick<Store['outbox'], 'seal' | 'get' | 'ofBatch' | 'plan'> };
+> & { readonly outbox: Pick<Store['outbox'], 'seal' | 'get' | 'list' | 'ofBatch' | 'plan'> };
 
 export async function draftWorldOf(kind: Kind): Promise<DraftWorld> {
   if (kind === 'in the store') return memoryStore();
@@ -167,9 +167,10 @@ export async function freezeRows(
   const { freeze } = await world.freezes.begin(batch, revision);
   const message = `${batch}-m${revision}`;
   const { ref, sha256, bytes } = await stored(world.bytes, message);
+  const valueDates = [...new Set(rows.map(({ valueDate }) => valueDate))].toSorted();
   await world.freezes.addMessage(freeze, {
     ...{ message, batch, revision, position: 1, kind: 'pain.001.001.03', messageId: `MSG-${message}` },
-    ...{ payload: ref, sha256, bytes, reading: { transactions: rows.length } as never },
+    ...{ payload: ref, sha256, bytes, reading: { transactions: rows.length, valueDates } as never },
   });
   await world.freezes.addTransactions(
     freeze,

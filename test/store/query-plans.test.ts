@@ -51,6 +51,44 @@ it.each([
   ['both, a batch and a state', { ownAccount: 'DE00000000000000000001', from: '2026-11-01', batch: 'b1' }],
   ['a state', { to: '2026-11-30', statusGroup: 'neutral' }],
   ['words', { ownAccount: 'DE00000000000000000001', text: 'PAY-b1' }],
+  ['when they were sent', { sentFrom: '2026-11-20T00:00:00.000Z' }],
+  ['days, a state and when they were sent', { to: '2026-11-30', statusGroup: 'neutral', sentBefore: AT }],
+  ['words and when they were sent', { sentFrom: AT, sentBefore: AT, text: 'PAY-b1' }],
 ] as const)('followed payments of %s', async (_, query) => {
   expect(await scansOf((store) => store['tracking.list']({ offset: 0, limit: 10, ...query }))).toEqual([]);
+});
+
+/** Every step of the plans of a read. */
+async function stepsOf(
+  ask: (operations: ReturnType<typeof storeOperations>) => unknown,
+): Promise<readonly string[]> {
+  const { store, db } = await memoryFile();
+  const steps: string[] = [];
+  const all = (sql: string, ...values: readonly SqlValue[]) => {
+    steps.push(
+      ...db.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...values).map(({ detail }) => detail),
+    );
+    return db.all(sql, ...values);
+  };
+  ask(storeOperations({ ...db, all, condition: { kind: 'whole' } } as never));
+  await store.close();
+  return steps;
+}
+
+it('what waits in the outbox is read in the order of its index by day', async () => {
+  const steps = await stepsOf((store) => {
+    store['outbox.list']({ offset: 0, limit: 10, states: ['queued'], order: 'due' });
+    store['batches.list']({ offset: 0, limit: 10, states: ['released'], order: 'due' });
+  });
+  expect(steps).toContain('SEARCH o USING INDEX outbox_due (state=?)');
+  expect(steps).toContain('SEARCH b USING INDEX batch_due (state=?)');
+  expect(steps.filter((step) => step.includes('TEMP B-TREE'))).toEqual([]);
+});
+
+it('messages are found by when they were sent in the index of that alone', async () => {
+  expect(
+    await stepsOf((store) =>
+      store['tracking.list']({ offset: 0, limit: 10, sentFrom: '2026-11-20T00:00:00.000Z' }),
+    ),
+  ).toContain('SEARCH outbox USING COVERING INDEX outbox_sent (sent_at>? AND sent_at<?)');
 });

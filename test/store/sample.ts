@@ -150,15 +150,16 @@ export async function frozenBatch(
   ]);
   if (!created.ok) throw new Error(created.error.code);
   const { freeze } = await store.freezes.begin(batch, 1);
+  const rows = range(1, count).map((n) => transaction(batch, n, deviationsOf(n)));
   const message = frozenMessage(
     batch,
     await store.bytes.put([Buffer.from(`<Document>${batch}</Document>`)]),
-    count,
+    rows,
   );
   await store.freezes.addMessage(freeze, message);
   await store.freezes.addTransactions(
     freeze,
-    range(1, count).map((n) => staged(transaction(batch, n, deviationsOf(n)))),
+    rows.map((row) => staged(row)),
   );
   const done = await store.freezes.commit(freeze, {
     ...change(batch, 1, {
@@ -182,7 +183,11 @@ export async function frozenBatch(
   return message;
 }
 
-function frozenMessage(batch: string, payload: StoredBytes, transactions: number): FrozenMessageRecord {
+function frozenMessage(
+  batch: string,
+  payload: StoredBytes,
+  rows: readonly FrozenTransactionRecord[],
+): FrozenMessageRecord {
   return {
     message: `${batch}-m1`,
     batch,
@@ -201,12 +206,12 @@ function frozenMessage(batch: string, payload: StoredBytes, transactions: number
       sha256: payload.sha256,
       bytes: payload.bytes,
       groups: 1,
-      transactions,
+      transactions: rows.length,
       controlSum: '1',
       totals: [],
       ownAccounts: [],
       countries: [],
-      valueDates: [],
+      valueDates: [...new Set(rows.map(({ valueDate }) => valueDate))].toSorted(),
       transactionsDigest: '0'.repeat(64),
     },
   };

@@ -8,4 +8,4 @@ export { cashTotal } from './balances/exchange-rates.ts';
 export { cashAccounts } from './balances/accounts.ts';
 export { entryRow } from './balances/entries.ts';
 export { mayAsk, keep } from './inquiries/inquire.ts';
-export { withTimeline } from './timeline/view.ts';
+export { sentWithin, withTimeline } from './timeline/view.ts';

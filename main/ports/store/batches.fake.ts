@@ -203,6 +203,13 @@ export function fakeBatches(log: Pick<LogStore, 'append'>): FakeBatches {
         .toSorted((a, b) => (a.changedAt < b.changedAt ? 1 : a.changedAt > b.changedAt ? -1 : 0));
       if (by === 'deadline')
         rows.reverse().sort((a, b) => (a.deadline ?? '9999').localeCompare(b.deadline ?? '9999', 'en'));
+      if (by === 'due') {
+        const made = [...batches.keys()];
+        const first = ({ valueDates }: BatchHead): string => valueDates[0] ?? '';
+        rows.sort(
+          (a, b) => first(a).localeCompare(first(b), 'en') || made.indexOf(a.batch) - made.indexOf(b.batch),
+        );
+      }
       return { rows: rows.slice(offset, offset + limit), total: rows.length };
     },
     async countByState() {

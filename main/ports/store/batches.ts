@@ -164,12 +164,12 @@ export interface BatchStore {
     pieces?: AsyncIterable<PaymentsChunk> | Iterable<PaymentsChunk>,
   ): Promise<Result<ChangedBatch>>;
   get(batch: string): Promise<BatchHead | null>;
-  /** Newest change or earliest deadline first. `text` matches reference, own account and source file name. */
+  /** Newest change, earliest deadline or earliest day of execution first. `text` matches reference, own account and source file name. */
   list(
     query: PageRequest & {
       readonly states?: readonly BatchState[];
       readonly text?: string;
-      readonly order?: 'changed' | 'deadline';
+      readonly order?: 'changed' | 'deadline' | 'due';
     },
   ): Promise<Paged<BatchHead>>;
   countByState(): Promise<Readonly<Partial<Record<BatchState, number>>>>;

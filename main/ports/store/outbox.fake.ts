@@ -32,14 +32,15 @@ export function fakeOutbox(
     add: (message) => void messages.set(message.message, message),
     get: async (id) => messages.get(id) ?? null,
     ofBatch: async (batch) => [...messages.values()].filter((message) => message.batch === batch),
-    list: async ({ offset, limit, states }) => {
+    list: async ({ offset, limit, states, order = 'newest' }) => {
       const rows = [...messages.values()]
         .filter(({ state }) => states === undefined || states.length === 0 || states.includes(state))
-        .toSorted(
-          (a, b) =>
-            Number(b.state === 'unknown') - Number(a.state === 'unknown') ||
-            (a.sealed.sealedAt < b.sealed.sealedAt ? 1 : a.sealed.sealedAt > b.sealed.sealedAt ? -1 : 0),
-        );
+        .toSorted((a, b) => {
+          const earlier = compare(a.sealed.sealedAt, b.sealed.sealedAt);
+          return order === 'due'
+            ? compare(firstDay(a), firstDay(b)) || earlier
+            : Number(b.state === 'unknown') - Number(a.state === 'unknown') || -earlier;
+        });
       return { rows: rows.slice(offset, offset + limit), total: rows.length };
     },
     countByState: async () => {
@@ -136,6 +137,9 @@ export function fakeOutbox(
     },
   };
 }
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const firstDay = ({ frozen }: OutboxMessage): string => frozen.reading.valueDates[0] ?? '';
 
 interface Frozen {
   readonly batches: Pick<FakeBatches, 'changeWith' | 'get'>;

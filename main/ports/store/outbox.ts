@@ -100,6 +100,15 @@ export interface EndAttempt {
   readonly log: LogDraft;
 }
 
+export interface OutboxQuery extends PageRequest {
+  readonly states?: readonly MessageState[] | undefined;
+  /**
+   * `newest` (where none is named): unknown first, then by sealing time, newest first. `due`: by the first day
+   * of execution or collection, the earliest first; of one day, what was sealed first.
+   */
+  readonly order?: 'newest' | 'due' | undefined;
+}
+
 export interface OutboxStore {
   /**
    * Stores the sealed bodies and moves the batch to `sealed`, each message to `queued`, in one transaction.
@@ -111,8 +120,7 @@ export interface OutboxStore {
   /** Replaces the body of a message that was never attempted; else `revision-conflict`. */
   reseal(message: string, body: StoredBody, log: LogDraft): Promise<Result<null>>;
   get(message: string): Promise<OutboxMessage | null>;
-  /** Unknown first, then by sealing time, newest first. */
-  list(query: PageRequest & { readonly states?: readonly MessageState[] }): Promise<Paged<OutboxMessage>>;
+  list(query: OutboxQuery): Promise<Paged<OutboxMessage>>;
   ofBatch(batch: string): Promise<readonly OutboxMessage[]>;
   countByState(): Promise<Readonly<Partial<Record<MessageState, number>>>>;
   /** Queued messages of this desk that nothing sends by itself. */

@@ -1,4 +1,5 @@
 // Payments of sealed messages in memory, with the timeline of each.
+import { isSameAccount } from '../../../shared/domain/account-identification.ts';
 import { beginsWord } from './batches.fake.ts';
 import type { LogStore } from './log.ts';
 import type { MinorTotal } from './page.ts';
@@ -35,6 +36,8 @@ export function fakeTracking(first: readonly TrackedPayment[], log: Pick<LogStor
   const payments = new Map(first.map((payment) => [payment.payment, payment]));
   const timelines = new Map<string, TimelineRecord[]>();
   const milestones = new Map<string, Milestones>();
+  /** When each message was sent: it is sent as a whole. */
+  const sendings = new Map<string, string>();
   const answers = new Map<string, Omit<StoredAnswer, 'raw'>>();
   /** When each batch was sealed, the first one first. */
   const sealings = new Map<string, string>();
@@ -52,6 +55,7 @@ export function fakeTracking(first: readonly TrackedPayment[], log: Pick<LogStor
           continue;
         const { sentAt, acceptedAt, settledAt, rejectedAt, ...shown } = set;
         const reached = { sentAt, acceptedAt, settledAt, rejectedAt };
+        if (sentAt !== undefined) sendings.set(payment.message, sentAt);
         payments.set(payment.payment, { ...payment, ...shown });
         milestones.set(payment.payment, {
           ...milestones.get(payment.payment),
@@ -104,7 +108,9 @@ export function fakeTracking(first: readonly TrackedPayment[], log: Pick<LogStor
     countRejected: async () => all().filter(({ statusGroup }) => statusGroup === 'refused').length,
     checkPayments: async () => undefined,
     get: async (id) => payments.get(id) ?? null,
-    list: async ({ offset, limit, batch, message, statusGroup, ownAccount, from, to, text = '' }) => {
+    list: async ({ offset, limit, text = '', ...query }) => {
+      const { batch, message, statusGroup, ownAccount, from, to, sentFrom, sentBefore } = query;
+      const sentAt = (one: TrackedPayment): string => sendings.get(one.message) ?? '';
       const newestFirst = ['', ...sealings.keys()].toReversed();
       const sealingOf = (one: TrackedPayment): number =>
         newestFirst.indexOf(sealings.has(one.batch) ? one.batch : '');
@@ -114,9 +120,11 @@ export function fakeTracking(first: readonly TrackedPayment[], log: Pick<LogStor
             (batch ?? one.batch) === one.batch &&
             (message ?? one.message) === one.message &&
             (statusGroup ?? one.statusGroup) === one.statusGroup &&
-            (ownAccount ?? one.ownAccount) === one.ownAccount &&
+            (ownAccount === undefined || isSameAccount(ownAccount, one.ownAccount)) &&
             (from === undefined || from <= one.valueDate) &&
             (to === undefined || to >= one.valueDate) &&
+            (sentFrom === undefined || sentFrom <= sentAt(one)) &&
+            (sentBefore === undefined || (sentAt(one) !== '' && sentBefore > sentAt(one))) &&
             (text.trim() === '' || isFoundBy(one, text)),
         )
         .toSorted((a, b) => sealingOf(a) - sealingOf(b) || a.position - b.position);

@@ -34,6 +34,7 @@ import { signedNotes } from './0032-signed-notes.ts';
 import { statementTime } from './0033-statement-time.ts';
 import { signedCreditors } from './0034-signed-creditors.ts';
 import { messageDue } from './0035-message-due.ts';
+import { messageTimes } from './0036-message-times.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -72,4 +73,5 @@ export const MIGRATIONS: readonly Migration[] = [
   statementTime,
   signedCreditors,
   messageDue,
+  messageTimes,
 ];

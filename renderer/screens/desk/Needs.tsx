@@ -333,8 +333,12 @@ function useNeeds(): { readonly count: number; readonly list: ReactNode } {
   const toReturn = waiting.filter(({ next }) => next === null);
   const toApprove = waiting.filter(({ next }) => next === 'approve');
   const toRelease = waiting.filter(({ next }) => next === 'release');
-  const released = useRead('batches.list', { ...page, states: batchesTo('seal') }, ['batches']).value;
-  const queued = useRead('outbox.list', { ...page, states: messagesTo('send') }, ['outbox']).value;
+  const released = useRead('batches.list', { ...page, states: batchesTo('seal'), order: 'due' }, [
+    'batches',
+  ]).value;
+  const queued = useRead('outbox.list', { ...page, states: messagesTo('send'), order: 'due' }, [
+    'outbox',
+  ]).value;
   const drafts = useRead('batches.list', { ...page, states: batchesTo('finish') }, ['batches']).value;
   const unknownCases = useRead('cases.list', { ...page, states: casesTo('ask') }, ['cases']).value;
   const cases = useRead('cases.list', { ...signed, states: casesTo('act') }, [

@@ -1,6 +1,7 @@
-// The messages of one state.
+// The messages of one state: what is still to be sent by its date, the earliest first.
 import { useState } from 'react';
 import type { MessageState } from '../../../shared/domain/batch.ts';
+import type { CallInput } from '../../../shared/ipc/contract.ts';
 import { t } from '../../i18n/index.ts';
 import { useRead } from '../../stores/reads.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -20,16 +21,12 @@ export function Lane({
   readonly state: MessageState;
   readonly sendIsNext?: boolean;
 }) {
-  const [all, setAll] = useState(false);
-  const limit = all || state === 'queued' ? MOST : FEW;
-  const list = useRead('outbox.list', { offset: 0, limit, states: [state] }, ['outbox']).value;
+  const [pages, setPages] = useState(0);
+  const order = state === 'queued' ? 'due' : 'newest';
+  const ofState: OfState = { states: [state], order };
+  const list = useRead('outbox.list', { offset: 0, limit: FEW, ...ofState }, ['outbox']).value;
   if (list === undefined || list.total === 0) return null;
-  // What is due first stands first while it can still be sent.
-  const ordered =
-    state === 'queued'
-      ? list.rows.toSorted((one, other) => firstDate(one).localeCompare(firstDate(other)))
-      : list.rows;
-  const shown = all ? ordered : ordered.slice(0, FEW);
+  const left = list.total - (pages === 0 ? FEW : pages * MOST);
   return (
     <LaneFrame
       tone={MESSAGE_TONE[state]}
@@ -38,14 +35,24 @@ export function Lane({
       count={list.total}
     >
       <ul>
-        {shown.map((row, index) => (
-          <MessageRow key={row.message} row={row} next={sendIsNext && index === 0} />
-        ))}
+        {pages === 0
+          ? list.rows.map((row, index) => (
+              <MessageRow key={row.message} row={row} next={sendIsNext && index === 0} />
+            ))
+          : Array.from({ length: pages }, (_, page) => (
+              <LanePage
+                key={page}
+                offset={page * MOST}
+                ofState={ofState}
+                meanwhile={page === 0 ? list.rows : []}
+                sendIsNext={sendIsNext && page === 0}
+              />
+            ))}
       </ul>
-      {list.total > shown.length && !all && (
+      {left > 0 && (
         <div className="lane-more">
-          <Button weight="quiet" onPress={() => setAll(true)}>
-            {t.outbox.showAll(list.total)}
+          <Button weight="quiet" onPress={() => setPages(pages + 1)}>
+            {list.total <= MOST ? t.outbox.showAll(list.total) : t.outbox.showMore(left)}
           </Button>
         </div>
       )}
@@ -53,7 +60,22 @@ export function Lane({
   );
 }
 
-const firstDate = ({ valueDates }: ListedMessage): string => valueDates[0] ?? '';
+type OfState = Pick<CallInput<'outbox.list'>, 'states' | 'order'>;
+
+interface LanePageProps {
+  readonly offset: number;
+  readonly ofState: OfState;
+  /** Until the page is read. */
+  readonly meanwhile: readonly ListedMessage[];
+  readonly sendIsNext: boolean;
+}
+
+function LanePage({ offset, ofState, meanwhile, sendIsNext }: LanePageProps) {
+  const page = useRead('outbox.list', { offset, limit: MOST, ...ofState }, ['outbox']).value;
+  return (page?.rows ?? meanwhile).map((row, index) => (
+    <MessageRow key={row.message} row={row} next={sendIsNext && index === 0} />
+  ));
+}
 
 export function LaneFrame({
   tone,

@@ -20,10 +20,8 @@ const ORDER = [
 
 export function Outbox() {
   const all = useRead('outbox.list', { offset: 0, limit: 1 }, ['outbox', 'batches']);
-  const released = useRead('batches.list', { offset: 0, limit: 100, states: ['released'] }, [
-    'batches',
-    'outbox',
-  ]);
+  const waiting = { offset: 0, limit: 100, states: ['released' as const], order: 'due' as const };
+  const released = useRead('batches.list', waiting, ['batches', 'outbox']);
   const empty = all.value?.total === 0 && released.value?.total === 0;
   return (
     <Page title={t.outbox.title}>
@@ -35,7 +33,7 @@ export function Outbox() {
       ) : (
         <div className="lanes">
           <Lane state="unknown" />
-          <SealLane batches={released.value?.rows ?? []} />
+          <SealLane batches={released.value?.rows ?? []} total={released.value?.total ?? 0} />
           {ORDER.slice(1).map((state) => (
             <Lane key={state} state={state} sendIsNext={(released.value?.total ?? 0) === 0} />
           ))}

@@ -17,15 +17,17 @@ import { TotalsShort } from '../../ui/Amount.tsx';
 import { DueDate, LateBadge } from './DueDate.tsx';
 import { LaneFrame } from './Lane.tsx';
 
-export function SealLane({ batches }: { readonly batches: readonly ListedBatch[] }) {
+export function SealLane({
+  batches,
+  total,
+}: {
+  /** Those that are due first. */
+  readonly batches: readonly ListedBatch[];
+  readonly total: number;
+}) {
   if (batches.length === 0) return null;
   return (
-    <LaneFrame
-      tone="attention"
-      title={t.outbox.lanes.seal}
-      note={t.outbox.laneNotes.seal}
-      count={batches.length}
-    >
+    <LaneFrame tone="attention" title={t.outbox.lanes.seal} note={t.outbox.laneNotes.seal} count={total}>
       <ul>
         {batches.map((row, index) => (
           <SealRow key={row.batch} row={row} next={index === 0} />

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 // The outbox tells when each message is due, and names what is late while it has not been sent.
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { addDays, isoDate } from '../../../shared/domain/calendar.ts';
 import { sentence } from '../../../shared/domain/sentence.ts';
 import { createFakeShell } from '../../../test/window/fake-desk.ts';
 import { openWindow } from '../../../test/window/window-under-test.tsx';
@@ -44,11 +45,16 @@ describe('what is late', () => {
   });
 });
 
+const byDate = (a: { valueDates: readonly string[] }, b: { valueDates: readonly string[] }): number =>
+  (a.valueDates[0] ?? '').localeCompare(b.valueDates[0] ?? '');
+
 /** The outbox with one message of the given state, due on the given dates. */
 function openOutbox(
   state: 'queued' | 'accepted',
   dates: readonly (readonly string[])[],
   checks: Checks = [],
+  /** So that no test draws a hundred rows. */
+  most = 8,
 ) {
   const message = messages.find((one) => one.state === state);
   if (!message) throw new Error(`the sample outbox has no message that is ${state}`);
@@ -60,10 +66,12 @@ function openOutbox(
   }));
   const world = createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false });
   const double = createFakeShell({
-    'outbox.list': ({ states, limit }) =>
-      states?.includes(state) === true
-        ? { rows: rows.slice(0, limit), total: rows.length }
-        : { rows: [], total: rows.length },
+    'outbox.list': ({ states, order, offset, limit }) => {
+      const its = order === 'due' ? rows.toSorted(byDate) : rows;
+      return states?.includes(state) === true
+        ? { rows: its.slice(offset, offset + Math.min(limit, most)), total: rows.length }
+        : { rows: [], total: rows.length };
+    },
     'batches.checks': () => ({ checks: [...checks] }),
   });
   const call: typeof double.bridge.call = (name, input) =>
@@ -117,5 +125,24 @@ describe('the list', () => {
     const references = lane.getAllByText(/^R-\d$/u).map((element) => element.textContent);
     expect(references).toEqual(['R-7', 'R-6', 'R-5', 'R-4', 'R-3', 'R-2']);
     expect(lane.getByRole('button', { name: 'Show all 8' })).toBeTruthy();
+  });
+
+  it('has the earliest of more than a hundred first, and shows the rest by the hundred', async () => {
+    // The desk's list has the newest first, so the earliest is behind the first hundred.
+    openOutbox(
+      'queued',
+      Array.from({ length: 250 }, (_, index) => [addDays(isoDate('2027-09-01'), -index)]),
+      [],
+      2,
+    );
+    const lane = await queued();
+    const shown = () => lane.getAllByText(/^R-\d+$/u).map((element) => element.textContent);
+    expect(shown()).toEqual(['R-249', 'R-248']);
+    fireEvent.click(lane.getByRole('button', { name: 'Show more (244 left)' }));
+    fireEvent.click(await lane.findByRole('button', { name: 'Show more (150 left)' }));
+    await waitFor(() => expect(shown()).toEqual(['R-249', 'R-248', 'R-149', 'R-148']));
+    fireEvent.click(lane.getByRole('button', { name: 'Show more (50 left)' }));
+    await waitFor(() => expect(shown()).toEqual(['R-249', 'R-248', 'R-149', 'R-148', 'R-49', 'R-48']));
+    expect(lane.queryByRole('button', { name: /^Show/u })).toBeNull();
   });
 });

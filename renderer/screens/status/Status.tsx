@@ -14,7 +14,8 @@ import { PrintButton } from '../reports/PrintButton.tsx';
 import { STATUS_COLUMNS } from './columns.tsx';
 import { StatusFilters, type Narrowing } from './StatusFilters.tsx';
 
-// The status list's place in the address: group, batch, own account, days, filter text.
+// The status list's place in the address: group, batch, own account, days of execution and of sending, filter
+// text.
 const STATUS_GROUPS = ['all', 'waiting', 'done', 'attention', 'refused', 'unknown'] as const;
 export type StatusLook = (typeof STATUS_GROUPS)[number];
 
@@ -23,7 +24,9 @@ export interface StatusDetail extends Narrowing {
   readonly text: string;
 }
 
-const NAMED = ['batch', 'account', 'from', 'to'] as const;
+const NAMED = ['batch', 'account', 'from', 'to', 'sentFrom', 'sentTo'] as const;
+const DAYS = ['from', 'to', 'sentFrom', 'sentTo'] as const;
+const NAME = new RegExp(`^(?:group|${NAMED.join('|')}):`, 'u');
 
 /** `group:refused batch:b-12 account:DE… from:2026-11-01 to:2026-11-30 free text`, each part optional. */
 function readStatusDetail(detail: string): StatusDetail {
@@ -31,14 +34,16 @@ function readStatusDetail(detail: string): StatusDetail {
   const named = (name: string): string =>
     words.find((word) => word.startsWith(`${name}:`))?.slice(name.length + 1) ?? '';
   const group = named('group');
+  const [from = '', to = '', sentFrom = '', sentTo = ''] = DAYS.map(
+    (name) => parseIsoDate(named(name)) ?? '',
+  );
   return {
     group: STATUS_GROUPS.find((known) => known === group) ?? 'all',
     batch: named('batch'),
     account: named('account'),
-    from: parseIsoDate(named('from')) ?? '',
-    to: parseIsoDate(named('to')) ?? '',
+    ...{ from, to, sentFrom, sentTo },
     text: words
-      .filter((word) => !/^(?:group|batch|account|from|to):/u.test(word))
+      .filter((word) => !NAME.test(word))
       .join(' ')
       .trim(),
   };
@@ -57,7 +62,7 @@ function writeStatusDetail(detail: StatusDetail): string {
 export function Status() {
   const route = useRoute();
   const detail = useMemo(() => readStatusDetail(route.detail), [route.detail]);
-  const { group, batch, account, from, to, text } = detail;
+  const { group, batch, account, from, to, sentFrom, sentTo, text } = detail;
   const filter = useMemo(
     () => ({
       ...(group !== 'all' && { statusGroup: group }),
@@ -65,9 +70,11 @@ export function Status() {
       ...(account !== '' && { ownAccount: account }),
       ...(from !== '' && { from }),
       ...(to !== '' && { to }),
+      ...(sentFrom !== '' && { sentFrom }),
+      ...(sentTo !== '' && { sentTo }),
       ...(text !== '' && { text }),
     }),
-    [group, batch, account, from, to, text],
+    [group, batch, account, from, to, sentFrom, sentTo, text],
   );
   const isNarrowed = Object.keys(filter).length > 0;
   const pages = usePages('payments.list', filter, ['payments', 'outbox']);

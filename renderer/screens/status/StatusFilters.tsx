@@ -1,5 +1,5 @@
-// By what the status list is narrowed besides state and text: the account paid from, the days of execution,
-// the batch. Folded away until somebody wants them; it says how many are set.
+// By what the status list is narrowed besides state and text: the account paid from, the days of execution
+// and of sending, the batch. Folded away until somebody wants them; it says how many are set.
 import { t } from '../../i18n/index.ts';
 import { useOwnAccounts } from '../../stores/own-accounts.ts';
 import { useRead } from '../../stores/reads.ts';
@@ -17,9 +17,15 @@ export interface Narrowing {
   readonly account: string;
   readonly from: string;
   readonly to: string;
+  /** Days in the bank's time zone. */
+  readonly sentFrom: string;
+  readonly sentTo: string;
   readonly batch: string;
 }
-export const NOT_NARROWED: Narrowing = { account: '', from: '', to: '', batch: '' };
+export const NOT_NARROWED: Narrowing = {
+  ...{ account: '', batch: '' },
+  ...{ from: '', to: '', sentFrom: '', sentTo: '' },
+};
 
 export function StatusFilters({
   value,
@@ -31,12 +37,12 @@ export function StatusFilters({
   readonly reference: string;
   readonly onChange: (change: Partial<Narrowing>) => void;
 }) {
-  const { account, from, to, batch } = value;
+  const { account, from, to, sentFrom, sentTo, batch } = value;
   const accounts = useOwnAccounts();
   const sealed =
     useRead('batches.list', { offset: 0, limit: MOST, states: ['sealed', 'closed'] }, ['batches']).value
       ?.rows ?? [];
-  const set = [account, from === '' && to === '' ? '' : 'days', batch].filter((each) => each !== '').length;
+  const set = [account, from + to, sentFrom + sentTo, batch].filter((each) => each !== '').length;
   const ofAccounts = accounts.map((own) => ({
     id: own.account,
     text: own.label === '' ? formattedAccount(own.account) : own.label,
@@ -61,6 +67,8 @@ export function StatusFilters({
         />
         <DateField label={f.from} value={from} onChange={(next) => onChange({ from: next })} />
         <DateField label={f.to} value={to} onChange={(next) => onChange({ to: next })} />
+        <DateField label={f.sentFrom} value={sentFrom} onChange={(next) => onChange({ sentFrom: next })} />
+        <DateField label={f.sentTo} value={sentTo} onChange={(next) => onChange({ sentTo: next })} />
         <SelectField
           label={f.batch}
           value={batch}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The status list is narrowed by own account, days of execution and batch, and says which batch and account a
+// The status list is narrowed by own account, days of execution and of sending, and batch, and says which batch and account a
 // payment is of.
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
@@ -15,8 +15,10 @@ function open(address: string) {
 }
 
 it('asks for what the address narrows it to, and counts it', async () => {
-  const asked = open('#/status?group:refused from:2026-11-01 to:2026-11-30 account:DE1 batch:b-9 acme');
-  expect(await screen.findByText('More filters (3 set)')).toBeTruthy();
+  const asked = open(
+    '#/status?group:refused from:2026-11-01 to:2026-11-30 account:DE1 batch:b-9 sentFrom:2026-11-02 sentTo:2026-11-03 acme',
+  );
+  expect(await screen.findByText('More filters (4 set)')).toBeTruthy();
   await waitFor(() =>
     expect(asked()).toMatchObject({
       statusGroup: 'refused',
@@ -24,6 +26,8 @@ it('asks for what the address narrows it to, and counts it', async () => {
       to: '2026-11-30',
       ownAccount: 'DE1',
       batch: 'b-9',
+      sentFrom: '2026-11-02',
+      sentTo: '2026-11-03',
       text: 'acme',
     }),
   );
@@ -32,12 +36,21 @@ it('asks for what the address narrows it to, and counts it', async () => {
 
 it('takes days that are typed, and clears them without the state', async () => {
   const asked = open('#/status?group:waiting');
-  const from = await screen.findByRole('textbox', { name: 'Execution from' });
-  fireEvent.change(from, { target: { value: '2026-11-19' } });
-  fireEvent.blur(from);
+  const type = async (name: string, value: string): Promise<void> => {
+    const field = await screen.findByRole('textbox', { name });
+    fireEvent.change(field, { target: { value } });
+    fireEvent.blur(field);
+  };
+  await type('Execution from', '2026-11-19');
   await waitFor(() => expect(asked()).toMatchObject({ from: '2026-11-19', statusGroup: 'waiting' }));
+  await type('Sent on or after', '18 Nov 2026');
+  await waitFor(() => expect(asked()).toMatchObject({ from: '2026-11-19', sentFrom: '2026-11-18' }));
+  await type('Sent on or before', '2026-11-19');
+  await waitFor(() => expect(asked()).toMatchObject({ sentFrom: '2026-11-18', sentTo: '2026-11-19' }));
+  expect(screen.getByText('More filters (2 set)')).toBeTruthy();
   fireEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
   await waitFor(() => expect(asked()).not.toHaveProperty('from'));
+  expect(asked()).not.toHaveProperty('sentFrom');
   expect(asked()).toMatchObject({ statusGroup: 'waiting' });
 });
 

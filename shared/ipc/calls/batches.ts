@@ -193,7 +193,7 @@ export const batchCalls = {
       ...v.page,
       states: z.array(v.batchState).optional(),
       text: z.string().max(100).optional(),
-      order: z.enum(['changed', 'deadline']).optional(),
+      order: z.enum(['changed', 'deadline', 'due']).optional(),
     }),
     v.paged(batchRowView),
   ),

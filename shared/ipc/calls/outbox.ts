@@ -73,7 +73,12 @@ const timelineEntry = timelineRecordSchema.extend({
 
 export const outboxCalls = {
   'outbox.list': read(
-    z.strictObject({ ...v.page, states: z.array(v.messageState).optional() }),
+    z.strictObject({
+      ...v.page,
+      states: z.array(v.messageState).optional(),
+      /** By the time of sealing, the newest first, or by the first day of execution, the earliest first. */
+      order: z.enum(['newest', 'due']).optional(),
+    }),
     v.paged(outboxRow),
   ),
   'outbox.get': read(z.strictObject({ message: v.id }), outboxDetail),
@@ -101,11 +106,14 @@ export const outboxCalls = {
       batch: v.id.optional(),
       text: z.string().max(100).optional(),
       statusGroup: paymentStatusRow.shape.statusGroup.optional(),
-      /** The own account they are paid from or collected to. */
+      /** The own account they are paid from or collected to, by its IBAN or its BBAN. */
       ownAccount: z.string().max(34).optional(),
       /** Execution or collection dates, both included. */
       from: v.isoDate.optional(),
       to: v.isoDate.optional(),
+      /** On which they were sent, in the bank's time zone, both included. */
+      sentFrom: v.isoDate.optional(),
+      sentTo: v.isoDate.optional(),
     }),
     v.paged(paymentStatusRow),
   ),

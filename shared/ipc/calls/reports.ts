@@ -17,10 +17,12 @@ export const reportChoice = z.discriminatedUnion('report', [
     batch: v.id.optional(),
     text,
     statusGroup: z.enum(STATUS_GROUPS).optional(),
-    /** Of the status list alone; the dates are execution dates, both included. */
+    /** Of the status list alone; `from` and `to` are execution dates, all dates included. */
     ownAccount: z.string().max(34).optional(),
     from: v.isoDate.optional(),
     to: v.isoDate.optional(),
+    sentFrom: v.isoDate.optional(),
+    sentTo: v.isoDate.optional(),
   }),
   /** To each beneficiary of a batch, or of one payment of it: who pays what, when, with which references. */
   z.strictObject({ report: z.literal('advice'), batch: v.id, payment: v.id.optional() }),

@@ -44,6 +44,7 @@ export const outbox: Texts['outbox'] = {
   resend: 'Identische Nachricht erneut senden',
   open: 'Öffnen',
   showAll: (count) => `Alle ${figure(count)} anzeigen`,
+  showMore: (left) => `Weitere anzeigen (noch ${figure(left)})`,
   columns: {
     message: 'Nachricht',
     batch: 'Stapel',

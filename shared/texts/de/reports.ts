@@ -61,6 +61,7 @@ export const reports: Texts['reports'] = {
     waitingFor: 'Liegt bei',
     payments: 'Zahlungen',
     valueDate: 'Ausführung',
+    sentOn: 'Gesendet am',
     remittance: 'Verwendungszweck',
     endToEndId: 'E2E-ID',
     direction: 'Richtung',

@@ -32,6 +32,8 @@ export const status: Texts['status'] = {
     allAccounts: 'Alle Konten',
     from: 'Ausführung ab',
     to: 'Ausführung bis',
+    sentFrom: 'Gesendet ab',
+    sentTo: 'Gesendet bis',
     batch: 'Stapel',
     allBatches: 'Alle Stapel',
     thisBatch: 'Dieser Stapel',

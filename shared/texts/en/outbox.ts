@@ -44,6 +44,7 @@ export const outbox = {
   resend: 'Resend the identical message',
   open: 'Open',
   showAll: (count: number) => `Show all ${figure(count)}`,
+  showMore: (left: number) => `Show more (${figure(left)} left)`,
   columns: {
     message: 'Message',
     batch: 'Batch',

@@ -62,6 +62,7 @@ export const reports = {
     waitingFor: 'With',
     payments: 'Payments',
     valueDate: 'Execution date',
+    sentOn: 'Sent on',
     remittance: 'Remittance information',
     endToEndId: 'End-to-end ID',
     direction: 'Direction',

@@ -30,6 +30,8 @@ export const status = {
     allAccounts: 'All accounts',
     from: 'Execution from',
     to: 'Execution to',
+    sentFrom: 'Sent on or after',
+    sentTo: 'Sent on or before',
     batch: 'Batch',
     allBatches: 'All batches',
     thisBatch: 'This batch',

@@ -92,6 +92,10 @@ function messageOf(batch: Batch): Message {
 }
 
 /** As lists and acts answer with it: without what its page alone shows. */
+/** Empty where it was not. */
+export const sentDay = (message: string): string =>
+  messages.find((one) => one.message === message)?.history[0]?.startedAt.slice(0, 10) ?? '';
+
 export function rowOf(message: Message): CallOutput<'outbox.list'>['rows'][number] {
   const {
     payloadSha256: _payload,

@@ -17,7 +17,7 @@ import { caseHandlers } from './cases.ts';
 import { followHandlers } from './follow.ts';
 import { inquiryHandlers } from './inquiries.ts';
 import { deskHandlers } from './desk-handlers.ts';
-import { messages, payments, rowOf, type Message } from './outbox.ts';
+import { messages, payments, rowOf, sentDay, type Message } from './outbox.ts';
 import { packHandlers } from './packs.ts';
 import { policyHandlers } from './policies.ts';
 import { runHandlers } from './runs.ts';
@@ -124,8 +124,9 @@ export function createWorld({
       if (before) put({ ...before, phase: 'cancelled' });
       return {};
     },
-    'outbox.list': ({ states, offset, limit }) => {
+    'outbox.list': ({ states, order, offset, limit }) => {
       const rows = empty ? [] : messages.filter((one) => states?.includes(one.state) ?? true).map(rowOf);
+      if (order === 'due') rows.sort((a, b) => (a.valueDates[0] ?? '').localeCompare(b.valueDates[0] ?? ''));
       return { rows: rows.slice(offset, offset + limit), total: rows.length };
     },
     'outbox.get': ({ message: id }) => message(id),
@@ -147,7 +148,9 @@ export function createWorld({
       return rowOf(one);
     },
     'outbox.resend': ({ message: id }) => rowOf(message(id)),
-    'payments.list': ({ batch, text, statusGroup, ownAccount, from, to, offset, limit }) => {
+    'payments.list': ({ text, offset, limit, ...query }) => {
+      const { batch, statusGroup, ownAccount, from, to, sentFrom = '', sentTo = '9999-12-31' } = query;
+      const isSent = sentFrom !== '' || query.sentTo !== undefined;
       const rows = empty
         ? []
         : payments.filter(
@@ -157,6 +160,7 @@ export function createWorld({
               (ownAccount === undefined || one.ownAccount === ownAccount) &&
               (from === undefined || one.valueDate >= from) &&
               (to === undefined || one.valueDate <= to) &&
+              (!isSent || (sentDay(one.message) >= (sentFrom || '0') && sentDay(one.message) <= sentTo)) &&
               (text === undefined ||
                 `${one.name} ${one.account} ${one.endToEndId}`.toLowerCase().includes(text.toLowerCase())),
           );

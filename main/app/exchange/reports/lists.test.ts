@@ -226,9 +226,13 @@ describe('the payments of a list', () => {
     expect(await rowsOf({ ownAccount, from: valueDate, to: valueDate })).toBe(1);
     expect(await rowsOf({ ownAccount: 'another' })).toBe(0);
     expect(await rowsOf({ from: '2099-01-01' })).toBe(0);
+    // Nothing of it has been sent.
+    expect(await rowsOf({ sentTo: '2099-01-01' })).toBe(0);
     const about = JSON.stringify(must(await make({ ownAccount, from: valueDate })).parts[0]?.about);
     expect(about).toContain(ownAccount);
     expect(about).toContain(`${WRITING.t.dates.day(isoDate(valueDate))} –`);
+    const sent = JSON.stringify(must(await make({ sentTo: '2026-11-19' })).parts[0]?.about);
+    expect(sent).toContain(`– ${WRITING.t.dates.day(isoDate('2026-11-19'))}`);
   });
 
   it('that is a frozen batch have its state, in the order of the file', async () => {

@@ -11,6 +11,7 @@ import { sayLogDetail } from '../../../../shared/texts/log-detail.ts';
 import type { BatchHead, Paged, PageRequest } from '../../../ports/store.ts';
 import { personName } from '../../authorise/index.ts';
 import { hiddenAmong, isHidden } from '../../desk/index.ts';
+import { sentWithin } from '../../observe/index.ts';
 import { awaitedSignature, findBatch, waitingFor } from '../../prepare/index.ts';
 import type { ReportContext } from '../context.ts';
 import {
@@ -270,6 +271,7 @@ export async function paymentsReport(
     [words.batch, optionalTextCell(head?.reference ?? '')],
     [c.ownAccount, codeCell(choice.ownAccount ?? head?.ownAccounts.join(', ') ?? '')],
     [c.valueDate, optionalTextCell(periodText(t, choice))],
+    [c.sentOn, optionalTextCell(periodText(t, { from: choice.sentFrom, to: choice.sentTo }))],
     [
       words.state,
       optionalTextCell(choice.statusGroup === undefined ? '' : groupWords(t, choice.statusGroup)),
@@ -283,7 +285,7 @@ export async function paymentsReport(
 }
 
 /** Nothing where no period was asked for. */
-function periodText(t: Writing['t'], { from, to }: Choice<'payments'>): string {
+function periodText(t: Writing['t'], { from, to }: Pick<Choice<'payments'>, 'from' | 'to'>): string {
   const day = (text: string | undefined): string => {
     const date = text === undefined ? undefined : parseIsoDate(text);
     return date === undefined ? '' : t.dates.day(date);
@@ -297,11 +299,12 @@ function groupWords(t: Writing['t'], group: NonNullable<Choice<'payments'>['stat
 
 async function trackedLines(
   desk: ReportContext,
-  { report: _report, ...filter }: Choice<'payments'>,
+  { report: _report, sentFrom, sentTo, ...filter }: Choice<'payments'>,
   t: Writing['t'],
   most: number,
 ): Promise<readonly PaymentLine[] | null> {
-  const rows = await allOf(most, (page) => desk.store.tracking.list({ ...page, ...filter }));
+  const sent = await sentWithin(desk, { sentFrom, sentTo });
+  const rows = await allOf(most, (page) => desk.store.tracking.list({ ...page, ...filter, ...sent }));
   if (rows === null) return null;
   const batches = rows.map((row) => row.batch);
   const [hidden, kinds] = [await hiddenAmong(desk, batches), await kindsOf(desk, batches)];

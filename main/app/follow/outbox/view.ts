@@ -50,9 +50,9 @@ export function outboxRow(message: OutboxMessage): OutboxRow {
 
 export async function listOutbox(
   desk: OutboxContext,
-  { offset, limit, states }: ParsedInput<'outbox.list'>,
+  { offset, limit, states, order }: ParsedInput<'outbox.list'>,
 ): Promise<Result<Answer<'outbox.list'>>> {
-  const page = await desk.store.outbox.list({ offset, limit, ...(states === undefined ? {} : { states }) });
+  const page = await desk.store.outbox.list({ offset, limit, states, order });
   return ok({ rows: page.rows.map(outboxRow), total: page.total });
 }
 

@@ -50,6 +50,18 @@ const hide = () => Object.assign(world.desk.store.batches, { isSalary: () => Pro
 const list = async (more = {}) => must(await listTracked(desk, { offset: 0, limit: 50, ...more }));
 
 describe('the list of payments', () => {
+  it('is narrowed by the days on which they were sent, in the time zone of the bank', async () => {
+    const { profile } = (await world.desk.store.desk.profile()) ?? {};
+    expect(profile?.timeZone).toBe('Europe/Berlin');
+    // The last millisecond of the day in winter time.
+    await said({}, { sentAt: '2026-11-19T22:59:59.999Z' });
+    const ids = async (more: object) => (await list(more)).rows.map(({ endToEndId }) => endToEndId);
+    expect(await ids({ sentFrom: '2026-11-19', sentTo: '2026-11-19' })).toEqual(['E-1', 'E-2']);
+    expect(await ids({ sentFrom: '2026-11-20' })).toEqual([]);
+    expect(await ids({ sentTo: '2026-11-18' })).toEqual([]);
+    expect(await ids({ sentTo: '2026-11-19' })).toEqual(['E-1', 'E-2']);
+  });
+
   it('is filtered by batch, status and text', async () => {
     await world.sealed({ endToEndId: 'E-3' });
     await said({}, { status: 'RJCT', statusGroup: 'refused' });

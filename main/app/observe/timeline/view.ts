@@ -1,4 +1,5 @@
 // Payments and their timelines as the window shows them.
+import { addDays, parseIsoDate, startOfDay } from '../../../../shared/domain/calendar.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { listedPaymentSchema } from '../../../../shared/domain/records/payment.ts';
 import { partOf } from '../../../../shared/domain/schemas.ts';
@@ -7,7 +8,7 @@ import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { TimelineContext } from '../context.ts';
 import type { TimelineRecord, TrackedPayment } from '../../../ports/store.ts';
 import { deskEntry } from '../../deliver/index.ts';
-import { hiddenAmong } from '../../desk/index.ts';
+import { hiddenAmong, type Stores } from '../../desk/index.ts';
 
 export type PaymentStatusRow = Answer<'payments.list'>['rows'][number];
 export type PaymentWithTimeline = Answer<'payments.get'>;
@@ -23,7 +24,8 @@ export async function listTracked(
   desk: TimelineContext,
   input: ParsedInput<'payments.list'>,
 ): Promise<Result<Answer<'payments.list'>>> {
-  const page = await desk.store.tracking.list(input);
+  const { sentFrom, sentTo, ...rest } = input;
+  const page = await desk.store.tracking.list({ ...rest, ...(await sentWithin(desk, { sentFrom, sentTo })) });
   const hidden = await hiddenAmong(
     desk,
     page.rows.map((row) => row.batch),
@@ -32,6 +34,20 @@ export async function listTracked(
     rows: page.rows.map((row) => paymentStatusRow(row, hidden.has(row.batch))),
     total: page.total,
   });
+}
+
+/** Days on which payments were sent, as instants in the bank's time zone. */
+export async function sentWithin(
+  desk: Stores<'desk'>,
+  { sentFrom, sentTo }: Pick<ParsedInput<'payments.list'>, 'sentFrom' | 'sentTo'>,
+): Promise<{ readonly sentFrom?: string; readonly sentBefore?: string }> {
+  const [first, last] = [parseIsoDate(sentFrom ?? ''), parseIsoDate(sentTo ?? '')];
+  if (first === undefined && last === undefined) return {};
+  const timeZone = (await desk.store.desk.profile())?.profile.timeZone ?? 'UTC';
+  return {
+    ...(first !== undefined && { sentFrom: startOfDay(timeZone, first) }),
+    ...(last !== undefined && { sentBefore: startOfDay(timeZone, addDays(last, 1)) }),
+  };
 }
 
 export async function getTracked(desk: TimelineContext, id: string): Promise<Result<PaymentWithTimeline>> {

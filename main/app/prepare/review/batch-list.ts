@@ -12,7 +12,7 @@ export async function listBatches(
   query: PageRequest & {
     readonly states?: readonly BatchState[] | undefined;
     readonly text?: string | undefined;
-    readonly order?: 'changed' | 'deadline' | undefined;
+    readonly order?: 'changed' | 'deadline' | 'due' | undefined;
   },
 ): Promise<Result<Paged<BatchRow>>> {
   const { offset, limit, states, text, order } = query;
