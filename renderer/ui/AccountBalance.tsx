@@ -1,18 +1,18 @@
 // The newest balance of an own account and how old it is.
 import type { OwnAccount } from '../stores/own-accounts.ts';
 import { t } from '../i18n/index.ts';
+import { useDesk } from '../stores/desk.ts';
 import { Amount } from './Amount.tsx';
-import { formattedDate } from './when.ts';
+import { balanceAge } from './age.ts';
 
 export function AccountBalance({ balance }: { readonly balance: OwnAccount['balance'] }) {
+  const now = useDesk().value?.now;
   if (balance === null) return <span className="option-detail">{t.ownAccounts.noBalance}</span>;
-  const { kind, amount, currency, date, receivedAt } = balance;
+  const { kind, amount, currency } = balance;
   return (
     <>
       <Amount amount={amount} currency={currency} />
-      <span className="option-detail">
-        {t.ownAccounts.balance[kind](formattedDate((date ?? receivedAt).slice(0, 10)))}
-      </span>
+      <span className="option-detail">{t.ownAccounts.balance[kind](balanceAge(balance, now))}</span>
     </>
   );
 }

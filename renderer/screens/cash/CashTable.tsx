@@ -5,11 +5,12 @@ import { t } from '../../i18n/index.ts';
 import { useDesk } from '../../stores/desk.ts';
 import { formattedAccount } from '../../ui/account.ts';
 import { formattedAmount } from '../../ui/Amount.tsx';
+import { balanceAge } from '../../ui/age.ts';
 import { formattedDate } from '../../ui/when.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { Figure } from './Figure.tsx';
-import { ageText, type CashAccount, type CashTotal } from './figures.ts';
+import type { CashAccount, CashTotal } from './figures.ts';
 
 const s = t.cash;
 
@@ -190,12 +191,7 @@ function Aged({
       />
       {value !== null && <span className="cash-age small faint">{value}</span>}
       {figure !== null && now !== undefined && (
-        <span className="cash-age small faint">
-          {s.dayAndAge(
-            figure.date === null ? '' : formattedDate(figure.date.slice(0, 10)),
-            ageText(figure.receivedAt, now),
-          )}
-        </span>
+        <span className="cash-age small faint">{balanceAge(figure, now)}</span>
       )}
     </>
   );

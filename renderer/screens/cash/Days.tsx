@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { CalendarDays } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
+import { ageText } from '../../ui/age.ts';
 import { formattedDate } from '../../ui/when.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { figureDifference, figureOf, FOUR, isIntraday, otherFigures } from './day-figures.ts';
@@ -12,7 +13,6 @@ import { Empty } from '../../ui/Page.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { BalanceChart } from './BalanceChart.tsx';
-import { ageText } from './figures.ts';
 import type { CashDay } from './figures.ts';
 
 // Two days side by side, and what lies between them.

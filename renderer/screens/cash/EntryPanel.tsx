@@ -5,6 +5,7 @@ import { t } from '../../i18n/index.ts';
 import { useDesk } from '../../stores/desk.ts';
 import { usePages, type RowOf } from '../../stores/pages.ts';
 import { useRead } from '../../stores/reads.ts';
+import { ageText } from '../../ui/age.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formattedDate } from '../../ui/when.ts';
 import { Empty } from '../../ui/Page.tsx';
@@ -19,7 +20,6 @@ import { EntryMatches } from './EntryMatches.tsx';
 import { entryStatus } from './entry-columns.tsx';
 import { FieldLines } from './FieldLines.tsx';
 import { Figure } from './Figure.tsx';
-import { ageText } from './figures.ts';
 
 const s = t.cash;
 type Transaction = RowOf<'cash.transactions'>;

@@ -2,9 +2,9 @@
 import { t } from '../../i18n/index.ts';
 import { useDesk } from '../../stores/desk.ts';
 import type { RowOf } from '../../stores/pages.ts';
+import { ageText } from '../../ui/age.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
-import { ageText } from './figures.ts';
 
 type Kept = RowOf<'balances.list'>;
 const s = t.cash;

@@ -9,7 +9,8 @@ import { lockWindow } from '../../../test/window/locked.ts';
 import { openWindow } from '../../../test/window/window-under-test.tsx';
 import { createWorld } from '../../../test/window/world/world.ts';
 import { BalanceChart } from './BalanceChart.tsx';
-import { ageText, type CashDay } from './figures.ts';
+import { ageText } from '../../ui/age.ts';
+import type { CashDay } from './figures.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 

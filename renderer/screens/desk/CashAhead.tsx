@@ -13,7 +13,7 @@ import { formattedAccount } from '../../ui/account.ts';
 import { Amount, formattedAmount } from '../../ui/Amount.tsx';
 import { Panel } from '../../ui/SidePanel.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
-import { ageText } from '../cash/figures.ts';
+import { ageText } from '../../ui/age.ts';
 import { aheadOf, type Ahead, type Flow } from './ahead.ts';
 
 const d = t.desk;

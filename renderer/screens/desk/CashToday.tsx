@@ -6,7 +6,8 @@ import { useRead } from '../../stores/reads.ts';
 import { formatRoute } from '../../stores/route.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Panel } from '../../ui/SidePanel.tsx';
-import { ageText, type CashAccount } from '../cash/figures.ts';
+import { ageText } from '../../ui/age.ts';
+import type { CashAccount } from '../cash/figures.ts';
 
 interface Line {
   readonly currency: string;
