@@ -4,7 +4,7 @@ import { t } from '../i18n/index.ts';
 import { useDesk, type Desk } from '../stores/desk.ts';
 import { formatRoute, useRoute } from '../stores/route.ts';
 import { changeSettings, useSettings } from '../stores/settings.ts';
-import { useMine, type Mine } from '../stores/session.ts';
+import { useWaitingForMe, type WaitingForMe } from '../stores/waiting.ts';
 import { useFilesToImport } from '../stores/watched-folders.ts';
 import { IconButton } from '../ui/Button.tsx';
 import type { Tone } from '../ui/tone.ts';
@@ -20,29 +20,31 @@ interface Counter {
 function counterOf(
   screen: RailEntry['screen'],
   counters: Desk['counters'] | undefined,
-  mine: Mine,
+  mine: WaitingForMe | null,
   filesToImport: number,
 ): Counter | undefined {
   if (counters === undefined) return undefined;
+  // Whoever signed in with a card is told what waits for them; else it is what waits at the desk.
+  const whose = mine === null ? t.frame.counter.atDesk : t.frame.counter.forYou;
   const found: Partial<Record<RailEntry['screen'], Counter>> = {
     payments: { count: filesToImport, tone: 'waiting', meaning: t.frame.counter.payments },
     approvals: {
-      count: mine.known ? mine.rows.length : counters.toApprove + counters.toRelease,
+      count: mine?.approvals ?? counters.toApprove + counters.toRelease,
       tone: 'waiting',
-      meaning: t.frame.counter.approvals,
+      meaning: whose.approvals,
     },
     outbox: outboxCounter(counters),
     cases: {
-      count: counters.cases,
+      count: mine?.cases ?? counters.cases,
       tone: counters.unknownCases > 0 ? 'unknown' : 'waiting',
-      meaning: t.frame.counter.cases,
+      meaning: whose.cases,
     },
     beneficiaries: {
-      count: counters.beneficiaries,
+      count: mine?.beneficiaries ?? counters.beneficiaries,
       tone: 'waiting',
-      meaning: t.frame.counter.beneficiaries,
+      meaning: whose.beneficiaries,
     },
-    officers: { count: counters.policies, tone: 'waiting', meaning: t.frame.counter.officers },
+    officers: { count: mine?.policies ?? counters.policies, tone: 'waiting', meaning: whose.officers },
     status: { count: counters.rejected, tone: 'refused', meaning: t.frame.counter.status },
   };
   const counter = found[screen];
@@ -62,7 +64,7 @@ function outboxCounter({ unknown, toSend }: Desk['counters']): Counter {
 export function Rail() {
   const here = HOME_OF[useRoute().screen];
   const desk = useDesk().value;
-  const mine = useMine();
+  const mine = useWaitingForMe(desk?.counters);
   const filesToImport = useFilesToImport()?.length ?? 0;
   const collapsed = useSettings((state) => state.railCollapsed);
   const entries = railOf(desk);

@@ -16,6 +16,11 @@ function press(key: string, more: object = {}): void {
 
 afterEach(cleanup);
 
+const PROPOSAL = {
+  ...{ proposal: 'p-1', version: 7, have: 1, need: 2, follows: true },
+  createdAt: '2026-11-20T09:00:00Z',
+};
+
 describe('the frame', () => {
   it('names the environment in every window, and draws the hairline of production', async () => {
     openWindow(world(), '#/desk');
@@ -50,7 +55,7 @@ describe('the frame', () => {
 
   it('counts only where somebody must act', async () => {
     openWindow(world(), '#/desk');
-    expect(await screen.findByRole('link', { name: 'Approvals, 3 waiting for you' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Approvals, 3 waiting at this desk' })).toBeTruthy();
     expect(await screen.findByRole('link', { name: 'Payments, 1 to import' })).toBeTruthy();
     expect(
       screen.getByRole('link', { name: 'Outbox, 2 with unknown outcome or ready to send' }),
@@ -72,7 +77,52 @@ describe('the frame', () => {
     };
     openWindow({ ...double, bridge: { ...double.bridge, call } }, '#/desk');
     expect(await screen.findByRole('link', { name: 'Outbox, 3 ready to send' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Officers, 1 policy change to sign' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Officers, 1 policy change to sign at this desk' })).toBeTruthy();
+  });
+
+  it('counts what waits for whoever signed in with a card, and says so; messages to send stay the desk’s', async () => {
+    const double = world();
+    const person = { by: 'card', person: 'anna', name: 'Anna Berg', certificate: 'c' };
+    const since = '2026-11-20T09:00:00Z';
+    const waitingFor = ['approver', 'approver', 'releaser', 'sender'];
+    const changes: Readonly<Record<string, (value: object) => object>> = {
+      'session.get': (value) => ({ ...value, at: person, since }),
+      'session.tasks': () => ({ tasks: [] }),
+      'desk.get': (value) => {
+        const { counters } = value as CallOutput<'desk.get'>;
+        return {
+          ...value,
+          counters: { ...counters, cases: 5, beneficiaries: 2, policies: 1, unknown: 0, toSend: 3 },
+        };
+      },
+      'cases.list': (value) => {
+        const [row] = (value as CallOutput<'cases.list'>).rows;
+        const rows = waitingFor.map((whom, place) => ({ ...row, waitingFor: whom, mine: place === 1 }));
+        return { rows, total: rows.length };
+      },
+      'beneficiaries.waiting': (value) => {
+        const [entry] = (value as CallOutput<'beneficiaries.waiting'>).confirmations;
+        return { ...value, confirmations: [true, false].map((mine) => ({ ...entry, mine })) };
+      },
+      'policies.get': (value) => ({
+        ...value,
+        proposal: { ...PROPOSAL, canSign: [{ person: 'boris', name: 'Boris Vance' }] },
+      }),
+    };
+    const call: typeof double.bridge.call = async (name, input) => {
+      const result = await double.bridge.call(name, input);
+      const changed = changes[name];
+      return changed === undefined || !result.ok
+        ? result
+        : { ok: true, value: changed(result.value) as typeof result.value };
+    };
+    openWindow({ ...double, bridge: { ...double.bridge, call } }, '#/log');
+    // Its own signature, one that anybody sends, and one that is unknown at the bank.
+    expect(await screen.findByRole('link', { name: 'Cases, 3 for you to work on' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Beneficiaries, 1 waiting for your approval' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Approvals' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Officers' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Outbox, 3 ready to send' })).toBeTruthy();
   });
 
   it('goes everywhere and does everything by keyboard: G and a letter, Ctrl+K, ?, Esc', async () => {

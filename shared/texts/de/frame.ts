@@ -24,16 +24,24 @@ export const frame: Texts['frame'] = {
     welcome: 'Übung',
   },
   counter: {
-    cases: 'zu bearbeiten',
-    beneficiaries: 'zu genehmigen',
-    approvals: 'für Sie',
+    forYou: {
+      cases: 'von Ihnen zu bearbeiten',
+      beneficiaries: 'von Ihnen zu genehmigen',
+      approvals: 'für Sie',
+      officers: 'Änderung des Regelwerks von Ihnen zu unterschreiben',
+    },
+    atDesk: {
+      cases: 'an diesem Arbeitsplatz zu bearbeiten',
+      beneficiaries: 'an diesem Arbeitsplatz zu genehmigen',
+      approvals: 'an diesem Arbeitsplatz offen',
+      officers: 'Änderung des Regelwerks an diesem Arbeitsplatz zu unterschreiben',
+    },
     payments: 'zu importieren',
     outbox: {
       unknown: 'mit unbekanntem Ergebnis',
       toSend: 'bereit zum Senden',
       both: 'mit unbekanntem Ergebnis oder bereit zum Senden',
     },
-    officers: 'Änderung des Regelwerks zu unterschreiben',
     status: 'abgelehnt',
   },
   environment: {

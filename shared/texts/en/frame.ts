@@ -28,16 +28,24 @@ export const frame = {
     welcome: 'Training',
   },
   counter: {
-    cases: 'to work on',
-    beneficiaries: 'waiting for approval',
-    approvals: 'waiting for you',
+    forYou: {
+      cases: 'for you to work on',
+      beneficiaries: 'waiting for your approval',
+      approvals: 'waiting for you',
+      officers: 'policy change for you to sign',
+    },
+    atDesk: {
+      cases: 'to work on at this desk',
+      beneficiaries: 'waiting for approval at this desk',
+      approvals: 'waiting at this desk',
+      officers: 'policy change to sign at this desk',
+    },
     payments: 'to import',
     outbox: {
       unknown: 'with unknown outcome',
       toSend: 'ready to send',
       both: 'with unknown outcome or ready to send',
     },
-    officers: 'policy change to sign',
     status: 'rejected',
   },
   environment: {
