@@ -59,6 +59,7 @@ export const STATUS_COLUMNS: readonly Column<PaymentStatus>[] = [
     title: () => c.account,
     width: '242px',
     folds: 'below',
+    below: 236,
     cell: (row) => <span className="mono">{formattedAccount(row.account)}</span>,
   },
   {
@@ -66,6 +67,7 @@ export const STATUS_COLUMNS: readonly Column<PaymentStatus>[] = [
     title: () => c.endToEndId,
     width: 'minmax(92px, 0.6fr)',
     folds: 'below',
+    below: 192,
     titled: true,
     cell: (row) => <PlainText text={row.endToEndId} className="mono" />,
   },
@@ -74,6 +76,7 @@ export const STATUS_COLUMNS: readonly Column<PaymentStatus>[] = [
     title: () => c.batch,
     width: 'minmax(126px, 0.5fr)',
     folds: 'below',
+    below: 120,
     cell: (row) => <PlainText text={row.reference} />,
   },
   {
@@ -81,6 +84,7 @@ export const STATUS_COLUMNS: readonly Column<PaymentStatus>[] = [
     title: () => c.ownAccount,
     width: '172px',
     folds: 'below',
+    below: 190,
     titled: true,
     cell: (row) => (
       <span className="mono nobreak" title={formattedAccount(row.ownAccount)}>

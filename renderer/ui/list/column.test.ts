@@ -43,5 +43,8 @@ describe('the columns of a list', () => {
     expect(shares([column('a', 'minmax(120px, 1fr)'), column('b', '60px'), column('c', '1fr')])).toBe(
       'minmax(0, 120fr) minmax(0, 60fr) minmax(0, 1fr)',
     );
+    expect(shares([column('a', '60px'), { ...column('b', '60px'), below: 90 }])).toBe(
+      'minmax(0, 60fr) minmax(0, 90fr)',
+    );
   });
 });

@@ -13,6 +13,8 @@ export interface Column<R> {
    * it is left out because the other columns say as much.
    */
   readonly folds?: 'below' | 'away';
+  /** Pixels it asks for in that second line, where its title before it needs other room than a head over it. */
+  readonly below?: number;
   /**
    * What it shows does not say by itself what it is, such as one of two dates: where the list has no room for
    * a head, the title stands before it.
@@ -48,7 +50,7 @@ export function tracks<R>(columns: readonly Column<R>[]): string {
 
 /** The same columns in every row, however little room there is: each gets its share of the line. */
 export function shares<R>(columns: readonly Column<R>[]): string {
-  return columns.map((column) => `minmax(0, ${Math.max(1, leastOf(column))}fr)`).join(' ');
+  return columns.map((column) => `minmax(0, ${Math.max(1, column.below ?? leastOf(column))}fr)`).join(' ');
 }
 
 const GAP = 16;
