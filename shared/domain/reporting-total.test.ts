@@ -44,6 +44,7 @@ describe('the total', () => {
     expect(reportingTotal(accounts, rates('EUR', { USD: '3' }))).toEqual({
       booked: { total: '106.66', counted: 3, left: [], older: [], withCreditLine: [] },
       available: { total: '106.66', counted: 3, left: [], older: [], withCreditLine: [] },
+      once: [],
       values: [
         { account: 'B USD', booked: '3.33', available: '3.33' },
         { account: 'C USD', booked: '3.33', available: '3.33' },
@@ -119,6 +120,33 @@ describe('the total', () => {
       });
     const ofTwo = [account('A', 'EUR', '5.00'), account('A', 'USD', '5.00')];
     expect(reportingTotal(ofTwo, rates('EUR', { USD: '1' })).booked.total).toBe('10.00');
+  });
+
+  it('counts an account that is listed by its IBAN and by its BBAN once, each figure by the newest balance', () => {
+    const [iban, bban] = ['DE89370400440532013000', '370400440532013000'];
+    const older = account(iban, 'EUR', '5.00', {
+      booked: figure('5.00', 'EUR', '2026-11-18'),
+      available: null,
+    });
+    const newer = account(bban, 'EUR', '7.00', { available: figure('9.00', 'EUR', '2026-11-17') });
+    for (const accounts of [
+      [older, newer],
+      [newer, older],
+    ])
+      expect(reportingTotal(accounts, rates('EUR'))).toMatchObject({
+        booked: { total: '7.00', counted: 1, left: [] },
+        available: { total: '9.00', counted: 1, left: [] },
+        once: [{ account: `${bban} EUR`, as: `${iban} EUR` }],
+      });
+    // Another currency is another account, and so may a local number be.
+    const others = [older, account(bban, 'USD', '1.00'), account('0532013000', 'EUR', '2.00')];
+    expect(reportingTotal(others, rates('EUR', { USD: '1' }))).toMatchObject({
+      booked: { total: '8.00', counted: 3 },
+      once: [],
+    });
+    // A balance is worth more than a newer report without one.
+    const without = account(bban, 'EUR', null);
+    expect(reportingTotal([older, without], rates('EUR')).booked.total).toBe('5.00');
   });
 
   it('names balances that are older than the newest, and counts them', () => {

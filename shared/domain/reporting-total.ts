@@ -1,6 +1,7 @@
 // Owns the sum of accounts in several currencies: each account is converted by its rate and rounded to the
 // reporting currency's minor unit, then all are added. What cannot be counted is named with its reason, and
-// no rate is invented.
+// no rate is invented. An account that is listed by its IBAN and by its BBAN is one account.
+import { hasIbanForm, isSameAccount } from './account-identification.ts';
 import { includedCreditLine } from './account-report/figures.ts';
 import { daysBetween, parseIsoDate } from './calendar.ts';
 import { convertAmount, type ExchangeRates } from './exchange-rate.ts';
@@ -45,6 +46,8 @@ export interface FigureTotal {
 export interface ReportingTotal {
   readonly booked: FigureTotal;
   readonly available: FigureTotal;
+  /** Accounts that are listed by two numbers, and counted once with their newest balance: as the other one. */
+  readonly once: readonly { readonly account: string; readonly as: string }[];
   /** Of accounts in another currency; null where it is not counted. */
   readonly values: readonly {
     readonly account: string;
@@ -71,7 +74,9 @@ export function reportingTotal(
   { reporting, rates }: ExchangeRates,
 ): ReportingTotal {
   const rateOf = new Map([...rates.map(({ currency, rate }) => [currency, rate] as const), [reporting, '1']]);
-  const once = listedOnce(accounts);
+  const listed = listedOnce(accounts);
+  const twins = twinsOf(listed);
+  const once = listed.flatMap((account) => (twins.has(account) ? [] : [withTwins(account, twins)]));
   const countedOf = (kind: Kind): readonly (readonly [TotalAccount, Counted])[] =>
     once.map((account) => [account, counted(account, kind, reporting, rateOf)] as const);
   const [booked, available] = [countedOf('booked'), countedOf('available')];
@@ -81,6 +86,7 @@ export function reportingTotal(
   return {
     booked: totalOf(booked, reporting),
     available: totalOf(available, reporting),
+    once: [...twins].map(([twin, { account: as }]) => ({ account: twin.account, as })),
     values: once
       .map(({ account }, place) => ({
         account,
@@ -102,6 +108,45 @@ function listedOnce(accounts: readonly TotalAccount[]): readonly TotalAccount[] 
   );
   const all = [...known, ...others];
   return all.filter((one, place) => all.findIndex(({ account }) => account === one.account) === place);
+}
+
+/** Each account that is another one by its BBAN, and that one: the one with the IBAN stands for both. */
+function twinsOf(accounts: readonly TotalAccount[]): ReadonlyMap<TotalAccount, TotalAccount> {
+  const byIban = accounts.filter(({ id, standing }) => standing === 'known' && hasIbanForm(id ?? ''));
+  return new Map(
+    accounts.flatMap((one) => {
+      const { id } = one;
+      if (id === null || hasIbanForm(id)) return [];
+      const same = byIban.find(
+        (other) => isSameAccount(other.id ?? '', id) && currencyOf(other) === currencyOf(one),
+      );
+      return same === undefined ? [] : [[one, same] as const];
+    }),
+  );
+}
+
+const currencyOf = ({ currency, booked, available }: TotalAccount): string | null =>
+  currency ?? booked?.currency ?? available?.currency ?? null;
+
+function withTwins(account: TotalAccount, twins: ReadonlyMap<TotalAccount, TotalAccount>): TotalAccount {
+  const all = [account, ...[...twins].flatMap(([twin, of]) => (of === account ? [twin] : []))];
+  return all.length === 1
+    ? account
+    : { ...account, booked: newestOf(all, 'booked'), available: newestOf(all, 'available') };
+}
+
+/** By the day of the balance, then by when its report came; of equal ones that of the IBAN. */
+function newestOf(accounts: readonly TotalAccount[], kind: Kind): TotalFigure | null {
+  const timeOf = ({ date, receivedAt }: TotalFigure): string =>
+    `${(date ?? receivedAt).slice(0, 10)} ${receivedAt}`;
+  return (
+    accounts
+      .flatMap((account) => account[kind] ?? [])
+      .filter(({ amount }) => amount !== null)
+      .toSorted((one, other) => timeOf(other).localeCompare(timeOf(one), 'en'))[0] ??
+    accounts[0]?.[kind] ??
+    null
+  );
 }
 
 function counted(

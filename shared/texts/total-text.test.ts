@@ -15,6 +15,7 @@ it('names an account with a credit line once, and in which of its figures it is'
     reporting: 'EUR',
     booked: figure(['A', 'B']),
     available: figure(['B', 'C']),
+    once: [],
     rates: [],
   };
   expect(creditLineLines(textsIn('en'), total, (account) => `account ${account}`)).toEqual([

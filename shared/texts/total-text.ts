@@ -1,13 +1,14 @@
 // What is said of the total of all accounts in the reporting currency, on the screen and on paper: the rates
 // it was made by, what it leaves out, and which balances are older.
 import type { ExchangeRate, RateSource } from '../domain/exchange-rate.ts';
-import type { FigureTotal } from '../domain/reporting-total.ts';
+import type { FigureTotal, ReportingTotal } from '../domain/reporting-total.ts';
 import type { Texts } from './index.ts';
 
 interface SaidTotal {
   readonly reporting: string;
   readonly booked: FigureTotal;
   readonly available: FigureTotal;
+  readonly once: ReportingTotal['once'];
   readonly rates: readonly (ExchangeRate & { readonly old: boolean })[];
 }
 type Which = keyof Texts['exchangeRates']['days'];
@@ -94,4 +95,13 @@ export function creditLineLines(
         : 'booked';
     return s.ofAccount(nameOf(account), s.lineIn[which]);
   });
+}
+
+/** Accounts that stand in the list by two numbers. */
+export function onceLines(
+  { exchangeRates: s }: Texts,
+  { once }: SaidTotal,
+  nameOf: (account: string) => string,
+): readonly string[] {
+  return once.map(({ account, as }) => s.isAccount(nameOf(account), nameOf(as)));
 }

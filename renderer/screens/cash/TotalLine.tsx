@@ -1,7 +1,13 @@
 // The total of all accounts in the reporting currency: with the rates it was made by, and what it leaves out.
 import { Coins } from 'lucide-react';
 import { Fragment, useState, type ReactNode } from 'react';
-import { creditLineLines, notCountedLines, olderLines, rateLines } from '../../../shared/texts/total-text.ts';
+import {
+  creditLineLines,
+  notCountedLines,
+  olderLines,
+  onceLines,
+  rateLines,
+} from '../../../shared/texts/total-text.ts';
 import { t } from '../../i18n/index.ts';
 import { formattedAccount } from '../../ui/account.ts';
 import { Amount } from '../../ui/Amount.tsx';
@@ -102,6 +108,7 @@ function Total({ total, accounts, children }: TotalProps) {
       <ListOf title={s.notCounted} lines={notCountedLines(t, total, nameOf)} />
       <ListOf title={s.older} lines={olderLines(t, total, nameOf)} />
       <ListOf title={s.withCreditLine} lines={creditLineLines(t, total, nameOf)} />
+      <ListOf title={s.once} lines={onceLines(t, total, nameOf)} />
     </section>
   );
 }

@@ -185,6 +185,8 @@ export const cashCalls = {
           reporting: currency,
           booked: figureTotal,
           available: figureTotal,
+          /** Listed by two numbers of one account, and counted once: as the other one. */
+          once: z.array(z.strictObject({ account, as: account })),
           /** Of accounts in another currency. */
           values: z.array(z.strictObject({ account, booked: digits, available: digits })),
           /** That were used. `old`: of more than five business days ago. */

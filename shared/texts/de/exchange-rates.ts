@@ -46,6 +46,8 @@ export const exchangeRates: Texts['exchangeRates'] = {
   notCounted: 'Nicht mitgezählt',
   older: 'Mitgezählt, aber älter',
   withCreditLine: 'Mit einer Kreditlinie der Bank',
+  once: 'Doppelt geführt, mit dem neuesten Saldo einmal gezählt',
+  isAccount: (account, as) => `${account} ist ${as}`,
   lineIn: { both: 'gebucht und verfügbar', booked: 'gebucht', available: 'verfügbar' },
   why: {
     'no-rate': (currency) => `kein Kurs für ${currency}`,

@@ -48,6 +48,8 @@ export const exchangeRates = {
   notCounted: 'Not counted',
   older: 'Counted, but older',
   withCreditLine: 'With a credit line of the bank',
+  once: 'Listed twice, counted once with the newest balance',
+  isAccount: (account: string, as: string) => `${account} is ${as}`,
   lineIn: { both: 'booked and available', booked: 'booked', available: 'available' },
   why: {
     'no-rate': (currency: string) => `no exchange rate for ${currency}`,

@@ -79,13 +79,14 @@ export function exchangeRateHandlers(tell: Notify, empty: boolean): Partial<Hand
     },
     'cash.total': () => {
       if (kept === null) return { total: null };
-      const { used, booked, available, values } = reportingTotal(knownAccounts(empty), kept);
+      const { used, booked, available, once, values } = reportingTotal(knownAccounts(empty), kept);
       const rates = kept.rates.filter(({ currency }) => used.includes(currency));
       return {
         total: {
           reporting: kept.reporting,
           booked: copied(booked),
           available: copied(available),
+          once: [...once],
           values: [...values],
           rates: rates.map((rate) => ({ ...rate, old: isOldRate(rate.date, TODAY, 'TARGET') })),
         },

@@ -14,6 +14,7 @@ import {
   creditLineLines,
   notCountedLines,
   olderLines,
+  onceLines,
   rateLines,
 } from '../../../../shared/texts/total-text.ts';
 import type { DaySum } from '../../../ports/store.ts';
@@ -293,6 +294,7 @@ function totalNotes(total: Total, t: Writing['t']): readonly string[] {
     ...list(s.notCounted, notCountedLines(t, total, accountId)),
     ...list(s.older, olderLines(t, total, accountId)),
     ...list(s.withCreditLine, creditLineLines(t, total, accountId)),
+    ...list(s.once, onceLines(t, total, accountId)),
   ];
 }
 

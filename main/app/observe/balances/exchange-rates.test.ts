@@ -246,6 +246,7 @@ describe('the total', () => {
         older: [],
         withCreditLine: [],
       },
+      once: [],
       values: [{ account: `${DOLLARS} USD`, booked: '100.00', available: null }],
       // No account is in Swiss francs: their rate was not used.
       rates: [{ ...USD, source: { from: 'file', name: 'eurofxref.csv', cross: false }, old: false }],

@@ -286,11 +286,13 @@ async function totalOf(desk: TotalContext): Promise<Result<Answer<'cash.total'>>
   if (!cash.ok) return cash;
   const { today, calendar } = await bankToday(desk);
   const { accounts } = cash.value;
-  const { used, ...sums } = reportingTotal([...accounts, ...(await withoutReport(desk, accounts))], kept);
+  const all = [...accounts, ...(await withoutReport(desk, accounts))];
+  const { used, once, ...sums } = reportingTotal(all, kept);
   return ok({
     total: {
       reporting: kept.reporting,
       ...sums,
+      once: [...once],
       rates: kept.rates
         .filter(({ currency }) => used.includes(currency))
         .map((rate) => ({ ...rate, old: isOldRate(rate.date, today, calendar) })),
