@@ -46,7 +46,7 @@ export interface FigureTotal {
 export interface ReportingTotal {
   readonly booked: FigureTotal;
   readonly available: FigureTotal;
-  /** Accounts that are listed by two numbers, and counted once with their newest balance: as the other one. */
+  /** Listed by two numbers, and counted once, as the other one, with the newest balance of both. */
   readonly once: readonly { readonly account: string; readonly as: string }[];
   /** Of accounts in another currency; null where it is not counted. */
   readonly values: readonly {

@@ -164,7 +164,10 @@ export interface BatchStore {
     pieces?: AsyncIterable<PaymentsChunk> | Iterable<PaymentsChunk>,
   ): Promise<Result<ChangedBatch>>;
   get(batch: string): Promise<BatchHead | null>;
-  /** Newest change, earliest deadline or earliest day of execution first. `text` matches reference, own account and source file name. */
+  /**
+   * Newest change, earliest deadline or earliest day of execution first. `text` matches reference, own
+   * account and source file name.
+   */
   list(
     query: PageRequest & {
       readonly states?: readonly BatchState[];

@@ -103,8 +103,8 @@ export interface EndAttempt {
 export interface OutboxQuery extends PageRequest {
   readonly states?: readonly MessageState[] | undefined;
   /**
-   * `newest` (where none is named): unknown first, then by sealing time, newest first. `due`: by the first day
-   * of execution or collection, the earliest first; of one day, what was sealed first.
+   * `newest` (where none is named): unknown first, then by sealing time, newest first. `due`: by the first
+   * day of execution or collection, the earliest first; of one day, what was sealed first.
    */
   readonly order?: 'newest' | 'due' | undefined;
 }

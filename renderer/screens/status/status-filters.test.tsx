@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-// The status list is narrowed by own account, days of execution and of sending, and batch, and says which batch and account a
-// payment is of.
+// The status list is narrowed by own account, days of execution and of sending, and batch, and says which
+// batch and account a payment is of.
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { openWindow } from '../../../test/window/window-under-test.tsx';

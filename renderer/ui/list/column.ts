@@ -13,7 +13,7 @@ export interface Column<R> {
    * it is left out because the other columns say as much.
    */
   readonly folds?: 'below' | 'away';
-  /** Pixels it asks for in that second line, where its title before it needs other room than a head over it. */
+  /** Pixels it asks for in that second line, where its title stands before it and not above. */
   readonly below?: number;
   /**
    * What it shows does not say by itself what it is, such as one of two dates: where the list has no room for
