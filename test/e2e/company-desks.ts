@@ -1,6 +1,6 @@
 // The desks of one company in windows, each in a process of its own: cards they did not make, the bank's
 // sandbox, and days that pass for all of them.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
@@ -114,6 +114,21 @@ const SUPPLIER = {
   town: 'Koeln',
   country: 'DE',
 } as const;
+
+/** What a payment file says, read from its text. */
+export function readPaymentFile(file: string): {
+  readonly made: string;
+  readonly valueDate: string;
+  readonly iban: string;
+} {
+  const xml = readFileSync(file, 'utf8');
+  const said = (pattern: RegExp): string => pattern.exec(xml)?.[1] ?? '';
+  return {
+    made: said(/<CreDtTm>([^<]+)</u),
+    valueDate: said(/<ReqdExctnDt>([^<]+)</u),
+    iban: said(/<DbtrAcct><Id><IBAN>([^<]+)</u),
+  };
+}
 
 function once(end: () => Promise<void>): () => Promise<void> {
   let ending: Promise<void> | undefined;

@@ -24,6 +24,7 @@ import {
   makeDesk,
   renewSigningKey,
   saveBackup,
+  saveProfile,
   testConnection,
   unlock,
   unlockByShares,
@@ -31,10 +32,14 @@ import {
 } from '../../scripts/tour/set-up.ts';
 import { sealsAtTheBank } from '../bank/seals.ts';
 import { outsideTheProduct } from '../flow/loaded-modules.ts';
-import { filledIn, statusWord } from './catalogue.ts';
-import { companyDesks, pay, type CompanyDesks, type DeskWindow } from './company-desks.ts';
+import { addDays, dateInZone, isoDate } from '../../shared/domain/calendar.ts';
+import { beginningWith, endingWith, filledIn, memberLabel, statusWord } from './catalogue.ts';
+import { companyDesks, readPaymentFile, pay, type CompanyDesks, type DeskWindow } from './company-desks.ts';
 import { OFFICERS, papersOf, THE_COMPANY } from './real-company.ts';
+import { chooseNext, tabTo, typeInto } from './tab-to.ts';
+import { sentence } from '../../shared/domain/sentence.ts';
 import { t } from '../../shared/texts/index.ts';
+import { say } from '../../shared/texts/say.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -127,6 +132,105 @@ test(
     await pay(desks, first, 'AFTER', '102.22');
     expect(await sealsAtTheBank(desks.bank)).toEqual([old, renewed]);
     expect(renewed).not.toBe(old);
+  },
+);
+
+test(
+  'a bank that takes addresses in fields alone is set by keyboard, and a free line is an error from then on',
+  { tag: LONG_TAG },
+  async () => {
+    const { page } = first;
+    const { keyboard } = page;
+    await first.goTo(t.frame.screens.settings);
+    await page.getByRole('tab', { name: t.settings.tabs.bank }).click();
+    await tabTo(page, page.getByRole('button', { name: t.settings.words.edit, exact: true }));
+    await keyboard.press('Enter');
+    await tabTo(page, page.getByRole('button', { name: t.settings.groups.addresses, exact: true }));
+    await keyboard.press('Enter');
+    await chooseNext(page, endingWith(memberLabel('addresses')), 2);
+    await expect(page.getByRole('list', { name: t.settings.words.differences(1) })).toContainText(
+      'structured',
+    );
+    await saveProfile(page, 'The bank takes no free lines', 0, noLook);
+    const profile = await savedInto(page, t.settings.words.export, desks.folder);
+    expect(JSON.parse(readFileSync(profile, 'utf8'))).toMatchObject({ addresses: 'structured' });
+    const file = await desks.paymentFile('LINES', '107.77');
+    const withLine = readFileSync(file, 'utf8').replace(
+      '</Ctry></PstlAdr>',
+      '</Ctry><AdrLine>Am Kai 1</AdrLine></PstlAdr>',
+    );
+    await writeFile(file, withLine);
+    await first.importFile(file, 'LINES', 1);
+    await tabTo(page, page.getByRole('button', { name: beginningWith(t.batch.findings) }));
+    await keyboard.press('Enter');
+    await expect(
+      page.getByText(say(t, sentence('address-structured-only', { lines: 1 }))).first(),
+    ).toBeVisible();
+  },
+);
+
+test(
+  'what was not sent on its day is late in the outbox, and the status list finds it by account and days',
+  { tag: LONG_TAG },
+  async () => {
+    const file = await desks.paymentFile('OVERDUE', '108.88');
+    const { made, valueDate, iban } = readPaymentFile(file);
+    // The file names the own account by the number it has in its country.
+    const number = `<Othr><Id>${iban.slice(4)}</Id></Othr>`;
+    await writeFile(file, readFileSync(file, 'utf8').replace(`<IBAN>${iban}</IBAN><`, `${number}<`));
+    await first.importFile(file, 'OVERDUE', 1);
+    await signAll(first, 'OVERDUE', OFFICERS);
+    const row = (): Locator => lane('queued').getByRole('listitem').filter({ hasText: 'OVERDUE' });
+    await first.goTo(t.frame.screens.outbox);
+    await expect(row()).toContainText(t.dates.day(isoDate(valueDate)));
+    await expect(row()).not.toContainText(t.outbox.late.past);
+    await first.close();
+    for (let day = made.slice(0, 10); day <= valueDate; day = addDays(isoDate(day), 1)) await desks.nextDay();
+    first = await desks.open('first');
+    await unlock(first, THE_COMPANY);
+    await first.goTo(t.frame.screens.outbox);
+    await expect(row()).toContainText(t.dates.day(isoDate(valueDate)));
+    await expect(row()).toContainText(t.outbox.late.past);
+
+    await pay(desks, first, 'PROMPT', '109.99');
+    const { page } = first;
+    await first.goTo(t.frame.screens.settings);
+    const profile = await savedInto(page, t.settings.words.export, desks.folder);
+    const { timeZone } = JSON.parse(readFileSync(profile, 'utf8')) as { readonly timeZone: string };
+    const today = dateInZone(timeZone, Date.parse(readPaymentFile(join(desks.folder, 'PROMPT.xml')).made));
+    const shown = (reference: string): Locator =>
+      page.getByRole('grid', { name: t.status.list }).getByRole('row').filter({ hasText: reference });
+    const { filters: f } = t.status;
+    await first.goTo(t.frame.screens.status);
+    await expect(shown('PROMPT')).toHaveCount(1);
+    await tabTo(page, page.getByText(f.more(0), { exact: true }));
+    await page.keyboard.press('Enter');
+    // Chosen by its IBAN: those that name it by its other number are of it, too.
+    await chooseNext(page, endingWith(f.account));
+    await typeInto(page, f.from, valueDate);
+    await typeInto(page, f.to, valueDate);
+    await expect(shown('PROMPT')).toHaveCount(0);
+    await expect(shown('OVERDUE')).toHaveCount(1);
+    await expect(page.getByText(f.more(2), { exact: true })).toBeVisible();
+    await tabTo(page, page.getByRole('button', { name: f.clear, exact: true }));
+    await page.keyboard.press('Enter');
+    await expect(shown('PROMPT')).toHaveCount(1);
+    await tabTo(page, page.getByText(f.more(0), { exact: true }));
+    await page.keyboard.press('Enter');
+    await typeInto(page, f.sentFrom, today);
+    await typeInto(page, f.sentTo, today);
+    await expect(shown('OVERDUE')).toHaveCount(0);
+    await expect(shown('PROMPT')).toHaveCount(1);
+    await expect(shown('BEFORE')).toHaveCount(0);
+
+    // Nobody sends it any more.
+    await openMessage('queued', 'OVERDUE');
+    await page.getByRole('button', { name: t.batch.more, exact: true }).click();
+    await page.getByRole('menuitem', { name: beginningWith(t.outbox.withdraw.open) }).click();
+    await page.getByRole('textbox', { name: beginningWith(t.outbox.withdraw.reason) }).fill('Paid by hand');
+    await page.getByRole('button', { name: t.outbox.withdraw.confirm, exact: true }).click();
+    await expect(page.getByText(t.outbox.withdraw.done)).toBeVisible();
+    expect(await desks.booked('108.88')).toHaveLength(0);
   },
 );
 
