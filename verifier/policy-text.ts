@@ -6,7 +6,7 @@ import { fingerprintWords, sha256 } from './digests.ts';
 import type { Shape } from './shapes.ts';
 
 const KINDS: Readonly<Record<string, string>> = {
-  'credit-transfer': 'payments',
+  'credit-transfer': 'credit transfers',
   'direct-debit': 'direct debits',
   reconfirm: 'reconfirmations',
   reject: 'requests to reject',
@@ -37,10 +37,10 @@ export function policyText(policy: Shape): readonly string[] {
       : []),
     ...(rules.some((rule) => rule.has('rolling'))
       ? [
-          'Sums of a day or of seven days count what was approved or released before, by calendar days at the bank, as far as the desk that signs knows of it; a currency without a threshold is above every threshold.',
+          'Sums per day or per seven days include everything approved or released before that the signing desk knows of, by calendar day at the bank. A currency without a threshold counts as above every threshold.',
         ]
       : []),
-    ...ROLES.map(([role, does]) => `May ${does}: ${holders(people, role, named)}.`),
+    ...ROLES.map(([role, does]) => `Allowed to ${does}: ${holders(people, role, named)}.`),
     ...policy
       .at('deputies')
       .listOrNone()
@@ -106,9 +106,9 @@ function subject(rule: Shape): string {
     ),
     accounts.length === 0
       ? ''
-      : ` from ${accounts.length === 1 ? 'account' : 'accounts'} ${listed(accounts, 'or')}`,
+      : ` on own ${accounts.length === 1 ? 'account' : 'accounts'} ${listed(accounts, 'or')}`,
     rule.has('newBeneficiary') && rule.at('newBeneficiary').flag()
-      ? ' to somebody who was never paid before'
+      ? ' with a counterparty account not used before'
       : '',
     rule.has('bands') ? ` ${listed(rule.at('bands').list().map(band), 'or')}` : '',
     rule.has('rolling') ? `, ${limit(rule.at('rolling'))}` : '',
@@ -119,7 +119,7 @@ function limit(rolling: Shape): string {
   const period = rolling.at('period').text() === 'day' ? 'the day' : 'seven days';
   const of: Readonly<Record<string, string>> = {
     account: 'one own account',
-    beneficiary: 'one beneficiary account',
+    beneficiary: 'one counterparty account',
   };
   const amounts = rolling
     .at('limits')
@@ -168,10 +168,10 @@ function holder(person: Shape, role: string, named: (id: string) => string): str
 
 function emergencyWords(emergency: Shape): string {
   const roles = emergency.at('roles').texts();
-  return `In an emergency ${emergency.at('persons').whole()} persons who did not prepare it (${listed(
+  return `In an emergency, ${emergency.at('persons').whole()} persons who did not prepare the batch (${listed(
     roles.map((role) => `${role}s`),
     'or',
-  )}) release instead, each giving the reason.`;
+  )}) release it instead, each giving the reason.`;
 }
 
 function revokedCards(person: Shape, named: (id: string) => string): readonly string[] {

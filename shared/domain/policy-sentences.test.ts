@@ -12,11 +12,11 @@ test('a policy reads as sentences', () => {
       NO_SUBJECTS.fingerprintOf,
     ).map((each) => say(t, each)),
   ).toEqual([
-    'For payments: one person prepares, 2 other persons approve, and one more person releases, all within 24 hours of submission.',
+    'For credit transfers: one person prepares, 2 other persons approve, and one more person releases, all within 24 hours of submission.',
     'Nobody acts twice on the same batch or case; two cards of one person count as one person.',
-    'May prepare: Officer ada.',
-    'May approve: Officer ada, Officer bob.',
-    'May release: Officer bob, Officer cy.',
+    'Allowed to prepare: Officer ada.',
+    'Allowed to approve: Officer ada, Officer bob.',
+    'Allowed to release: Officer bob, Officer cy.',
     'The policy changes only when one administrator signs.',
   ]);
 });

@@ -19,7 +19,7 @@ import { fingerprintWords } from '../../domain/fingerprint-words.ts';
 import { dates } from './dates.ts';
 
 const KINDS: Readonly<Record<PolicyKind, string>> = {
-  'credit-transfer': 'payments',
+  'credit-transfer': 'credit transfers',
   'direct-debit': 'direct debits',
   reconfirm: 'reconfirmations',
   reject: 'requests to reject',
@@ -102,18 +102,18 @@ function subjectOf({ kinds, bands, accounts, newBeneficiary, rolling }: RuleSumm
   const from =
     accounts === undefined
       ? ''
-      : ` from ${accounts.length === 1 ? 'account' : 'accounts'} ${listOf(accounts, 'or')}`;
+      : ` on own ${accounts.length === 1 ? 'account' : 'accounts'} ${listOf(accounts, 'or')}`;
   return `${listOf(
     kinds.map((kind) => KINDS[kind]),
     'and',
-  )}${from}${newBeneficiary === true ? ' to somebody who was never paid before' : ''}${amounts}${rolling === undefined ? '' : `, ${limitWords(rolling)}`}`;
+  )}${from}${newBeneficiary === true ? ' with a counterparty account not used before' : ''}${amounts}${rolling === undefined ? '' : `, ${limitWords(rolling)}`}`;
 }
 
 const OF_PERIOD = { day: 'the day', week: 'seven days' } as const;
 const TOGETHER = {
   company: 'all batches together',
   account: 'one own account',
-  beneficiary: 'one beneficiary account',
+  beneficiary: 'one counterparty account',
 } as const;
 
 function limitWords({ period, per, limits }: DeepReadonly<RollingLimit>): string {
@@ -204,8 +204,8 @@ const demands = {
   'policy-unnamed-account': () =>
     'An own account that no rule names is subject to the rules of every named account too.',
   'policy-sums': () =>
-    'Sums of a day or of seven days count what was approved or released before, by calendar days at the bank, as far as the desk that signs knows of it; a currency without a threshold is above every threshold.',
-  'policy-may': ({ role, people }) => `May ${DOES[role]}: ${names(people)}.`,
+    'Sums per day or per seven days include everything approved or released before that the signing desk knows of, by calendar day at the bank. A currency without a threshold counts as above every threshold.',
+  'policy-may': ({ role, people }) => `Allowed to ${DOES[role]}: ${names(people)}.`,
   'policy-deputy': deputy,
   'policy-beneficiaries': ({ callback, of, limits }) =>
     `A beneficiary is confirmed with a record of a call-back where ${callback === 'all-accounts' ? 'an account is new or changed' : 'an account changes'}. ${
@@ -221,10 +221,10 @@ const demands = {
           }.`
     }`,
   'policy-emergency': ({ persons, roles }) =>
-    `In an emergency ${persons} persons who did not prepare it (${listOf(
+    `In an emergency, ${persons} persons who did not prepare the batch (${listOf(
       roles.map((role) => PLURAL[role]),
       'or',
-    )}) release instead, each giving the reason.`,
+    )}) release it instead, each giving the reason.`,
   'policy-revoked-card': ({ name, sha256, at, reason }) =>
     `Revoked on ${dayWords(at)} (${reason}): the card of ${name} with the words ${cardWords(sha256)}.`,
   'policy-quorum': ({ quorum }) =>
@@ -288,18 +288,18 @@ const changes = {
   'authority-not-named-any-more': (authority) =>
     `Certificates of ${authorityWords(authority)} are no longer checked against its revocation list.`,
   'authorities-in-order': ({ authorities }) =>
-    `The order of the authorities has changed: ${authorities.map(authorityWords).join('; ')}. Where several issued one certificate, the first of them counts.`,
+    `The order of the certificate authorities has changed: ${authorities.map(authorityWords).join('; ')}. Where several issued one certificate, the first of them counts.`,
 } satisfies Partial<PolicySentences>;
 
 const problems = {
   'policy-names-no-hardware': () =>
     'In production the policy says which tokens count as hardware, and this one names none. Add “Allow hardware” to the change.',
   'hardware-twice': (token) => `The token ${tokenWords(token)} is named twice.`,
-  'authority-twice': ({ subject }) => `The authority ${subject} is named twice.`,
+  'authority-twice': ({ subject }) => `The certificate authority ${subject} is named twice.`,
   'authority-unfit': (authority) =>
-    `What is named as the authority ${authorityWords(authority)} is not the certificate of an authority that signs revocation lists, or not of this name.`,
+    `What is named as the certificate authority ${authorityWords(authority)} is not the certificate of one that signs revocation lists, or not of this name.`,
   'card-on-revocation-list': ({ name, on }) =>
-    `A card of ${name} has been on the revocation list of its authority since ${dates.day(on)}. It can no longer be used to sign.`,
+    `A card of ${name} has been on the revocation list of its certificate authority since ${dates.day(on)}. It can no longer be used to sign.`,
   'card-without-usage': ({ name, subject }) =>
     `A card of ${name} (${subject}) lacks an extended key usage that the policy requires. It cannot be used to sign.`,
   'card-of-unnamed-hardware': ({ name, ...token }) =>
@@ -315,7 +315,7 @@ const problems = {
   'band-empty': ({ currency, over, upTo }) =>
     `The amount range in ${currency} above ${decimal(over ?? '')} and up to ${decimal(upTo ?? '')} is empty.`,
   'limit-on-requests': () =>
-    'A rule with a threshold per day or week is for payments and direct debits, not for requests about a payment.',
+    'A rule with a threshold per day or week is for credit transfers and direct debits, not for requests about a payment.',
   'limit-twice': ({ currency }) => `A rule has two thresholds in ${currency}.`,
   'not-an-approver': ({ name }) => `${name} is named as approver in a rule without being one.`,
   'rule-without-approvers': (of) =>
@@ -329,9 +329,9 @@ const problems = {
   'deputy-without-role': ({ name, role }) =>
     `${name} does not have the role ${role}, so nobody can have it as their deputy.`,
   'emergency-too-few': ({ ordinary }) =>
-    `In an emergency more persons must sign than the rules ask for: more than ${ordinary}.`,
+    `In an emergency, more people must sign than the rules ask for: more than ${ordinary}.`,
   'emergency-too-many': ({ persons, able }) =>
-    `In an emergency ${persons} persons beside the preparer must sign, but only ${able} could.`,
+    `In an emergency, ${persons} people besides the preparer must sign, but only ${able} could.`,
   'policy-not-next': ({ version }) => `It does not follow version ${version}.`,
   'policy-of-another-company': () => 'It is for another company or environment.',
   'quorum-of-one': () => 'Nobody changes the policy alone: at least two administrators must sign.',
@@ -348,7 +348,7 @@ const problems = {
   'first-cards': ({ name, cards }) =>
     `${name} has ${figure(cards)} cards; in a first policy everybody has one.`,
   'first-desks': () => 'A first policy names one desk only.',
-  'first-rule': () => 'A first policy has one rule, for payments and direct debits.',
+  'first-rule': () => 'A first policy has one rule, for credit transfers and direct debits.',
   'first-of-another-company': () => 'It is for another company or environment than this desk.',
   'first-card-twice': () => 'Two administrators cannot have the same card.',
   'cards-of-one-name': ({ name, other, subject }) =>

@@ -146,9 +146,9 @@ export const policy = {
   anyAmount: 'Without a currency the rule is for any amount.',
   accounts: 'Own accounts',
   accountsHint:
-    'Choose or type one after the other; without any the rule is for all. An account that no rule names is subject to the rules of every named account too.',
+    'Choose or type one at a time; if none is given, the rule applies to all. An account that no rule names is subject to the rules of every named account too.',
   accountUnread: 'Choose an account from the list, or enter an IBAN or account number.',
-  newBeneficiary: 'Only when a beneficiary is paid for the first time',
+  newBeneficiary: 'Only with a new beneficiary or debtor account',
   limit: 'Threshold per day or week',
   limitPeriod: { none: 'None', day: 'Per day', week: 'Per seven days' },
   limitOf: 'Sum of',
@@ -190,7 +190,7 @@ export const policy = {
   hardware: 'Tokens that count as hardware',
   hardwareNone: 'The policy names none.',
   hardwareNote:
-    'Production uses only tokens named here; what they say of themselves is not enough. Name the kind of your cards and the company’s security module. A software TPM or a virtual reader can pass for one: compare with what was bought.',
+    'Production uses only tokens named here; what they say of themselves is not enough. Name the type of your cards and of the company’s security module. A software TPM or a virtual reader can pass for one: compare with your purchase records.',
   hardwareSeen: 'Tokens seen now',
   hardwareNothingSeen: 'No token in the readers is new to the policy. Insert the card.',
   hardwareToken: (model: string, manufacturer: string) =>
@@ -202,7 +202,7 @@ export const policy = {
   authorities: 'Certificate authorities and revocation lists',
   authoritiesNone: 'The policy names no certificate authority. No revocation list is required.',
   authorityNote:
-    'Name the authority that issued your cards, and what its certificates must meet. Compare the SHA-256 with the one the authority publishes. If a current revocation list is required and the authority publishes none, nobody can sign with its certificates, not even a change of the policy.',
+    'Name the certificate authority that issued your cards, and what its certificates must meet. Compare the SHA-256 with the one it publishes. If a current revocation list is required and it publishes none, nobody can sign with its certificates, not even a change of the policy.',
   authorityFile: 'Choose the authority’s certificate',
   authorityIssued: (cards: number) =>
     cards === 1 ? 'It has issued 1 registered card.' : `It has issued ${figure(cards)} registered cards.`,
@@ -237,7 +237,7 @@ export const policy = {
   profileNote:
     'In production a desk adopts only the version allowed here, and with it the bank’s certificates. Compare the SHA-256 with what the profile’s editor shows.',
   kindNames: {
-    'credit-transfer': 'Payments',
+    'credit-transfer': 'Credit transfers',
     'direct-debit': 'Direct debits',
     reconfirm: 'Reconfirmations',
     reject: 'Requests to reject',
@@ -254,7 +254,7 @@ export const policy = {
   } satisfies Record<Role, string>,
 
   ask: 'Example payment',
-  paysFirst: 'Includes a new beneficiary',
+  paysFirst: 'Includes a new beneficiary or debtor',
   amount: 'Total',
   amountWrong: 'Enter an amount and a currency such as EUR.',
   account: 'Own account',
