@@ -49,5 +49,5 @@ export const sentences: Texts['sentences'] = {
   ...riskSentences,
   ...statementSentences,
   ...tableSentences,
-  'bank-rule': ({ section, rule }) => `${bankRules[rule] ?? rule} (${section})`,
+  'bank-rule': ({ rule }) => bankRules[rule] ?? rule,
 };

@@ -49,5 +49,5 @@ export const sentences: { readonly [C in SentenceCode]: (data: SentenceData[C]) 
   ...riskSentences,
   ...statementSentences,
   ...tableSentences,
-  'bank-rule': ({ section, rule }) => `${bankRules[rule] ?? rule} (${section})`,
+  'bank-rule': ({ rule }) => bankRules[rule] ?? rule,
 };
