@@ -196,7 +196,7 @@ describe('the frame', () => {
     fireEvent.change(field, { target: { value: 'new credit' } });
     fireEvent.keyDown(field, { key: 'Enter' });
     await waitFor(() => expect(window.location.hash).toMatch(/^#\/batch\//u));
-    await screen.findByRole('grid', { name: 'Payments of this batch' });
+    await screen.findByRole('grid', { name: 'Rows of this batch' });
     press('Escape');
     await heading('Payments');
   });
@@ -207,7 +207,7 @@ describe('the frame', () => {
     await heading('Overview');
     press('g');
     press('n');
-    const grid = await screen.findByRole('grid', { name: 'Payments of this batch' });
+    const grid = await screen.findByRole('grid', { name: 'Rows of this batch' });
     await waitFor(() => expect(document.activeElement).toBe(grid));
     expect(double.calls.find(({ name }) => name === 'batches.create')?.input).toEqual({
       kind: 'credit-transfer',

@@ -46,7 +46,7 @@ export class TourDriver {
     await this.page.getByRole('button', { name: t.payments.import, exact: true }).click();
     await this.page.getByLabel(t.imports.choose).and(this.page.locator('input')).setInputFiles(file);
     const takeOver = this.page.getByRole('button', {
-      name: count === 1 ? 'Import 1 payment' : `Import ${count} payments`,
+      name: t.imports.takeOver(t.batchKinds['credit-transfer'].counted(count)),
     });
     await expect(takeOver).toBeEnabled();
     await this.page.getByLabel(t.imports.reference).fill(reference);

@@ -157,7 +157,7 @@ class WholeDay {
       await expect(field).toBeHidden();
     }
     await officer.fill(page.getByRole('textbox', { name: t.imports.reference, exact: true }), RUN);
-    await officer.press(officer.button(t.imports.takeOver(ROWS)));
+    await officer.press(officer.button(t.imports.takeOver(t.batchKinds['credit-transfer'].counted(ROWS))));
     await expect(this.heading(RUN)).toBeVisible();
   }
 

@@ -56,7 +56,7 @@ export function AddressRepairs({ draft, detail }: { readonly draft: Draft; reado
           <table className="address-table">
             <thead>
               <tr>
-                <th>{w.payment}</th>
+                <th>{w.row}</th>
                 <th>{w.before}</th>
                 <th>{w.after}</th>
                 <th>

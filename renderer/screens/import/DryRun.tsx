@@ -60,10 +60,10 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
-export function PreviewList({ preview }: { readonly preview: Pages<Row> }) {
+export function PreviewList({ label, preview }: { readonly label: string; readonly preview: Pages<Row> }) {
   return (
     <DataList
-      label={t.imports.preview}
+      label={label}
       columns={COLUMNS}
       pages={preview}
       keyOf={(row) => String(row.position)}
@@ -89,6 +89,7 @@ export function DryRun({ checked, given, taking, fault, onTakeOver, onDiscard }:
   const filter = useMemo(() => ({ import: checked.import }), [checked.import]);
   const findings = usePages('imports.findings', filter);
   const preview = usePages('imports.preview', filter);
+  const rows = t.imports.preview(t.batchKinds[checked.kind].payments);
   return (
     <>
       <div className="dry-run">
@@ -103,8 +104,8 @@ export function DryRun({ checked, given, taking, fault, onTakeOver, onDiscard }:
               <FindingsList label={t.imports.findings(findings.total ?? 0)} pages={findings} />
             )}
           </Panel>
-          <Panel title={t.imports.preview} aside={<BookState file={checked.import} />} flush fill>
-            <PreviewList preview={preview} />
+          <Panel title={rows} aside={<BookState file={checked.import} />} flush fill>
+            <PreviewList label={rows} preview={preview} />
           </Panel>
         </div>
       </div>

@@ -46,7 +46,7 @@ export function CheckedPanel({
           [t.imports.file, <PlainText key="file" text={checked.fileName} />],
           [t.imports.kind, t.common.kind[checked.kind]],
           [t.imports.groups, t.numbers.count(checked.groups)],
-          [t.imports.count, t.numbers.count(checked.transactions)],
+          [t.batchKinds[checked.kind].payments, t.numbers.count(checked.transactions)],
           [t.imports.totals, <TotalsList key="totals" totals={checked.totals} />],
           [t.imports.digest, <Digest key="digest" sha256={checked.sha256} />],
           ...more,
@@ -119,7 +119,7 @@ export function ImportBar({
           disabled={refused !== ''}
           onPress={() => void onTakeOver(reference.trim(), digest.trim())}
         >
-          {t.imports.takeOver(checked.transactions)}
+          {t.imports.takeOver(t.batchKinds[checked.kind].counted(checked.transactions))}
         </Button>
       </span>
     </div>

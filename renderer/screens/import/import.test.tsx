@@ -114,9 +114,20 @@ describe('the import', () => {
     const input = await screen.findByLabelText('Choose a file', { selector: 'input' });
     fireEvent.change(input, { target: { files: [new File(['<Document/>'], 'again.xml')] } });
     const note = await screen.findByText(/^This file was imported before: batch PAY-2026-11-19, .*Released/u);
-    expect(note.textContent).toContain('Imported again, its payments can be made twice.');
+    expect(note.textContent).toContain('If you import it again, its payments could be made twice.');
     const takeOver = screen.getByRole('button', { name: 'Import 9 payments' });
     expect(takeOver).toHaveProperty('disabled', false);
+  });
+
+  it('calls what a file collects no payments', async () => {
+    openWindow(world(), '#/import');
+    const input = await screen.findByLabelText('Choose a file', { selector: 'input' });
+    fireEvent.change(input, { target: { files: [new File(['<Document/>'], 'debits.xml')] } });
+    const takeOver = await screen.findByRole('button', { name: 'Import 9 collections' });
+    expect(await screen.findByRole('grid', { name: 'Collections in the file' })).toBeTruthy();
+    expect(screen.getByText('Collections').closest('dl')).not.toBeNull();
+    fireEvent.click(takeOver);
+    expect(await screen.findByText('9 collections imported as a draft')).toBeTruthy();
   });
 
   it('takes a dropped file the same way', async () => {

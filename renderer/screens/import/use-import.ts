@@ -119,7 +119,8 @@ export function useImport(file: string): readonly [ImportPhase, ImportActions] {
       setState({ ...ready, taking: true, fault: undefined });
       const result = await call('imports.takeOver', { import: ready.checked.import, reference, digest });
       if (result.ok) {
-        say(t.imports.taken(ready.checked.transactions));
+        const { kind, transactions } = ready.checked;
+        say(t.imports.taken(t.batchKinds[kind].counted(transactions)));
         go('batch', result.value.batch);
       } else setState({ ...ready, taking: false, fault: result.error });
     },

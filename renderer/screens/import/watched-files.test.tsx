@@ -25,7 +25,7 @@ describe('files of watched folders', () => {
     expect(list.textContent).toContain('48.2 kB');
     expect(list.textContent).toContain('Still arriving');
     expect(list.textContent).toContain('Imported before as');
-    expect(list.textContent).toContain('No mapping profile matches the titles of this table.');
+    expect(list.textContent).toContain('No mapping profile matches the column headings of this table.');
     const buttons = within(list).getAllByRole('button', { name: 'Import as draft' });
     expect(buttons).toHaveLength(1);
     fireEvent.click(buttons[0] as HTMLElement);

@@ -69,7 +69,7 @@ describe('a date that is due', () => {
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
     expect(asked(world, 'runs.skip')).toEqual([{ run: 'run-2', scheduled: '2026-12-01' }]);
     expect(within(await rowOf('Rents')).queryByRole('button', { name: 'Skip' })).toBeNull();
-    expect((await rowOf('Rents')).textContent).toContain('Next payment on 4\u00a0Jan\u00a02027');
+    expect((await rowOf('Rents')).textContent).toContain('Next due on 4\u00a0Jan\u00a02027');
   });
 });
 
@@ -94,13 +94,13 @@ describe('a run', () => {
     fireEvent.change(dialog.getByRole('textbox', { name: /^Name/u }), {
       target: { value: ' Wages of May ' },
     });
-    const first = dialog.getByRole('textbox', { name: /^First payment on/u });
+    const first = dialog.getByRole('textbox', { name: /^First due date/u });
     fireEvent.change(first, { target: { value: '2027-01-30' } });
     fireEvent.blur(first);
-    expect(await dialog.findByText(/^Payments on 1 Feb 2027, 1 Mar 2027, 30 Mar 2027/u)).toBeTruthy();
+    expect(await dialog.findByText(/^Due on 1 Feb 2027, 1 Mar 2027, 30 Mar 2027/u)).toBeTruthy();
     fireEvent.click(dialog.getByRole('switch', { name: 'Always on the last day of the month' }));
-    await choose(dialog, /If that day is not a business day/u, 'Pay on the business day before');
-    expect(await dialog.findByText(/^Payments on 29 Jan 2027, 26 Feb 2027, 31 Mar 2027/u)).toBeTruthy();
+    await choose(dialog, /If that day is not a business day/u, 'Use the business day before');
+    expect(await dialog.findByText(/^Due on 29 Jan 2027, 26 Feb 2027, 31 Mar 2027/u)).toBeTruthy();
     await choose(dialog, /Reminder/u, '5 business days before');
     fireEvent.click(dialog.getByRole('button', { name: 'Save payment run' }));
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
@@ -176,7 +176,7 @@ describe('a run', () => {
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Repeat regularly' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'New recurring payment run' }));
     fireEvent.change(dialog.getByRole('textbox', { name: /^Name/u }), { target: { value: 'Wages' } });
-    const first = dialog.getByRole('textbox', { name: /^First payment on/u });
+    const first = dialog.getByRole('textbox', { name: /^First due date/u });
     fireEvent.change(first, { target: { value: '2020-01-30' } });
     fireEvent.blur(first);
     fireEvent.click(dialog.getByRole('button', { name: 'Save payment run' }));

@@ -41,7 +41,7 @@ it('takes days that are typed, and clears them without the state', async () => {
     fireEvent.change(field, { target: { value } });
     fireEvent.blur(field);
   };
-  await type('Execution from', '2026-11-19');
+  await type('Due on or after', '2026-11-19');
   await waitFor(() => expect(asked()).toMatchObject({ from: '2026-11-19', statusGroup: 'waiting' }));
   await type('Sent on or after', '18 Nov 2026');
   await waitFor(() => expect(asked()).toMatchObject({ from: '2026-11-19', sentFrom: '2026-11-18' }));

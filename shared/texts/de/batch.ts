@@ -1,11 +1,11 @@
 // German: words of the batch editor: header, grid, findings, totals, freezing.
 import type { Texts } from '../en/index.ts';
 import { decimal } from '../forms.ts';
-import { counted, figure } from './figures.ts';
+import { figure } from './figures.ts';
 
 export const batch: Texts['batch'] = {
   editor: 'Stapel bearbeiten',
-  grid: 'Zahlungen dieses Stapels',
+  grid: 'Zeilen dieses Stapels',
   header: 'Kopfdaten',
   group: (index, count) => `${figure(index)} von ${figure(count)}`,
   fields: {
@@ -35,7 +35,7 @@ export const batch: Texts['batch'] = {
     show: 'Anzeigen',
     title: 'Adressen',
     note: 'Ort und Land kommen in eigene Felder, doppelte Angaben entfallen. Hinzugefügt wird nichts.',
-    payment: 'Zahlung',
+    row: 'Zeile',
     before: 'Jetzt',
     after: 'Vorschlag',
     act: 'Aktionen',
@@ -93,7 +93,7 @@ export const batch: Texts['batch'] = {
     account: 'IBAN oder eine andere Kontonummer',
     agentBic: 'Nur wenn die IBAN ihn nicht schon ergibt',
     currency: 'ISO 4217',
-    remittance: 'Wofür die Zahlung ist',
+    remittance: 'Wofür der Betrag ist',
     endToEndId: 'Wird beim Einreichen zur Genehmigung vergeben',
     mandateId: 'Mandatsreferenz',
     mandateDate: 'Tag, an dem das Mandat unterschrieben wurde',
@@ -108,8 +108,8 @@ export const batch: Texts['batch'] = {
   hintAmount: () => `Zum Beispiel ${decimal('1234.56')}`,
   newRow: 'Eingeben oder einfügen',
   details: 'Einzelheiten',
-  detailsOf: (row) => `Zahlung ${row}`,
-  keepsMore: 'Diese Zahlung enthält mehr, als das Formular zeigt. Alles bleibt erhalten und wird gesendet.',
+  detailsOf: (row) => `Zeile ${row}`,
+  keepsMore: 'Diese Zeile enthält mehr, als das Formular zeigt. Alles bleibt erhalten und wird gesendet.',
   findings: 'Fehler und Warnungen',
   noFindings: 'Keine Fehler oder Warnungen. Der Stapel kann zur Genehmigung eingereicht werden.',
   mend: 'Fehler',
@@ -124,31 +124,31 @@ export const batch: Texts['batch'] = {
   unsaved: {
     unread: (field, text) => `${field}: „${text}“ ist kein lesbares Datum. Es wurde noch nichts geändert.`,
     header: 'Die Kopfdaten haben Änderungen, die nicht gespeichert sind.',
-    row: (row) => `Zahlung ${row} hat Änderungen, die nicht gespeichert sind.`,
+    row: (row) => `Zeile ${row} hat Änderungen, die nicht gespeichert sind.`,
     tooLong: (row, field, most) =>
-      `Zahlung ${row}: ${field} ist länger als ${figure(most)} Zeichen und wird nicht gespeichert.`,
+      `Zeile ${row}: ${field} ist länger als ${figure(most)} Zeichen und wird nicht gespeichert.`,
   },
   remove: {
-    title: (rows) => (rows === 1 ? 'Diese Zahlung entfernen' : `${figure(rows)} Zahlungen entfernen`),
+    title: (rows) => (rows === 1 ? 'Diese Zeile entfernen' : `${figure(rows)} Zeilen entfernen`),
     act: 'Entfernen',
     sentence: (most) =>
-      `Sie lassen sich nicht zurückholen: „Rückgängig“ stellt höchstens ${figure(most)} Zahlungen wieder her.`,
+      `Sie lassen sich nicht zurückholen: „Rückgängig“ stellt höchstens ${figure(most)} Zeilen wieder her.`,
   },
   copyAgain:
-    'Jetzt sind alle ausgewählten Zahlungen geladen. Drücken Sie noch einmal Strg+C, um sie zu kopieren.',
-  copyNotLoaded: 'Es wurde nichts kopiert: nicht alle ausgewählten Zahlungen konnten geladen werden.',
+    'Jetzt sind alle ausgewählten Zeilen geladen. Drücken Sie noch einmal Strg+C, um sie zu kopieren.',
+  copyNotLoaded: 'Es wurde nichts kopiert: nicht alle ausgewählten Zeilen konnten geladen werden.',
   undo: 'Rückgängig',
   redo: 'Wiederherstellen',
   undone: (what) => `Rückgängig gemacht: ${what}`,
   redone: (what) => `Wiederhergestellt: ${what}`,
   step: (rows, first) =>
-    rows === 1 ? `Zahlung ${figure(first)}` : `${figure(rows)} Zahlungen ab Zahlung ${figure(first)}`,
+    rows === 1 ? `Zeile ${figure(first)}` : `${figure(rows)} Zeilen ab Zeile ${figure(first)}`,
   stepAddresses: (count, others) =>
     `${count === 1 ? '1 Adresse' : `${figure(count)} Adressen`}${others === 0 ? '' : `, außer ${figure(others)} nach diesem Schritt geänderten`}`,
   stepExcept: (what, fields, rows) =>
     rows === 1
       ? `${what}, außer ${fields}: Das wurde nach diesem Schritt geändert und bleibt, wie es ist.`
-      : `${what}, außer ${fields} in ${figure(rows)} Zahlungen: Das wurde nach diesem Schritt geändert und bleibt, wie es ist.`,
+      : `${what}, außer ${fields} in ${figure(rows)} Zeilen: Das wurde nach diesem Schritt geändert und bleibt, wie es ist.`,
   leave: {
     title: 'Diesen Stapel verlassen?',
     others: (count) =>
@@ -158,14 +158,14 @@ export const batch: Texts['batch'] = {
     lost: 'Wenn Sie ihn jetzt verlassen, geht Ihre Eingabe verloren.',
     act: 'Verlassen',
   },
-  pasted: (rows) => `${counted(rows, 'Zahlung', 'Zahlungen')} eingefügt`,
-  pastedAmounts: (rows, example) =>
+  pasted: (counted) => `${counted} eingefügt`,
+  pastedAmounts: (counted, rows, example) =>
     rows === 1
-      ? `1 Zahlung eingefügt. Prüfen Sie den Betrag: er lautet ${example}.`
-      : `${figure(rows)} Zahlungen eingefügt. Prüfen Sie die Beträge: der erste lautet ${example}.`,
+      ? `${counted} eingefügt. Prüfen Sie den Betrag: Er lautet ${example}.`
+      : `${counted} eingefügt. Prüfen Sie die Beträge: Der erste lautet ${example}.`,
   paste: {
-    title: (rows) => `${counted(rows, 'Zahlung', 'Zahlungen')} einfügen`,
-    act: (rows) => `${counted(rows, 'Zahlung', 'Zahlungen')} einfügen`,
+    title: (counted) => `${counted} einfügen`,
+    act: (counted) => `${counted} einfügen`,
     note: 'Nichts wird weggelassen und nichts ergänzt, wenn Sie es hier nicht wählen.',
     titled: 'Die erste Zeile enthält Überschriften',
     columns: 'Spalten der Tabelle',
@@ -174,7 +174,7 @@ export const batch: Texts['batch'] = {
     choose: 'Feld wählen',
     suggested: (field) => `${field} (passt zu den Werten)`,
     leaveOut: 'Diese Spalte nicht einfügen',
-    currency: 'Währung der Zahlungen ohne Angabe',
+    currency: 'Währung der Zeilen ohne Angabe',
     currencyHint: 'Drei Buchstaben, zum Beispiel EUR oder USD',
     currencyUnknown: 'In dieser Währung kann nicht gezahlt werden.',
     decimal: 'Wie Beträge wie 1,234 gemeint sind',
@@ -196,7 +196,7 @@ export const batch: Texts['batch'] = {
     count === 1 ? 'Zuerst 1 Fehler beheben' : `Zuerst ${figure(count)} Fehler beheben`,
   allTerms: 'Alle Angaben',
   takeDate: (day) => `${day} übernehmen`,
-  freezeEmpty: 'Noch keine Zahlungen',
+  freezeEmpty: 'Der Stapel ist leer',
   freezeSentence: (count, totals, reference) =>
     `Zur Genehmigung einreichen: ${count}, ${totals}, Stapel ${reference}. Danach lassen sie sich nicht mehr ändern.`,
   import: 'Importieren',
@@ -213,7 +213,7 @@ export const batch: Texts['batch'] = {
   senderDigest: (algorithm) => `verglichen mit ${algorithm} des Absenders`,
   review: 'Prüfung öffnen',
   suggestions: 'Bekannte Zahlungspartner',
-  suggestionPaid: (count) => (count === 1 ? 'einmal bezahlt' : `${figure(count)}-mal bezahlt`),
+  suggestionPaid: (count) => (count === 1 ? 'einmal verwendet' : `${figure(count)}-mal verwendet`),
   checks: {
     nameMissing: 'Der Name fehlt.',
     accountMissing: 'Das Konto fehlt.',

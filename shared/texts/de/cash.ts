@@ -84,14 +84,14 @@ export const cash: Texts['cash'] = {
   },
   askNeeds: 'Geben Sie die Basiswährung ein, um den Bericht anzufordern.',
   expectedTable: {
-    date: 'Ausführung',
+    date: 'Ausführung / Fälligkeit',
     payments: 'Zahlungen',
     approval: 'Zu genehmigen oder freizugeben',
     outbox: 'Freigegeben oder gesendet',
     after: 'Erwarteter Saldo',
     booked: (day) => `Gebucht, ${day}`,
     nothing:
-      'Von diesem Konto wartet keine Zahlung dieses Arbeitsplatzes auf Genehmigung oder ist unterwegs.',
+      'Auf diesem Konto wartet keine Zahlung und kein Einzug dieses Arbeitsplatzes auf Genehmigung oder ist unterwegs.',
     bank: (day) => (day === '' ? 'Die Bank selbst erwartet:' : `Die Bank selbst erwartet zum ${day}:`),
     others: 'In anderen Währungen, oben nicht mitgezählt:',
     note: 'Eine Zahlung zählt, bis die Bank sie als ausgeführt meldet und ein späterer Bericht sie enthält. Entwürfe zählen nicht.',

@@ -1,6 +1,6 @@
 // German: words of the import: choosing, the dry run, taking over.
 import type { Texts } from '../en/index.ts';
-import { counted, figure } from './figures.ts';
+import { figure } from './figures.ts';
 
 export const imports: Texts['imports'] = {
   title: 'Zahlungsdatei importieren',
@@ -18,7 +18,6 @@ export const imports: Texts['imports'] = {
   digest: 'SHA-256',
   kind: 'Art',
   groups: 'Zahlungsgruppen',
-  count: 'Zahlungen',
   totals: 'Summen',
   findings: (count) => `Fehler und Warnungen (${figure(count)})`,
   noFindings: 'Keine Fehler oder Warnungen.',
@@ -46,7 +45,7 @@ export const imports: Texts['imports'] = {
   },
   earlier: (reference, when, state) =>
     `Diese Datei wurde schon importiert: Stapel ${reference}, ${when} (${state}). Wird sie noch einmal importiert, können ihre Zahlungen doppelt ausgeführt werden.`,
-  preview: 'Zahlungen in der Datei',
+  preview: (payments) => `${payments} in der Datei`,
   noAmount: 'Kein Betrag',
   columns: {
     position: '#',
@@ -57,10 +56,10 @@ export const imports: Texts['imports'] = {
   },
   reference: 'Stapelreferenz',
   referenceHint: 'Leer: wird vergeben',
-  takeOver: (count) => `${counted(count, 'Zahlung', 'Zahlungen')} importieren`,
+  takeOver: (counted) => `${counted} importieren`,
   takeOverBlocked: 'Beheben Sie die Fehler im Stapel, bevor Sie ihn zur Genehmigung einreichen.',
   discard: 'Verwerfen',
-  taken: (count) => `${counted(count, 'Zahlung', 'Zahlungen')} als Entwurf importiert`,
+  taken: (counted) => `${counted} als Entwurf importiert`,
   pasted: 'Eingefügte Tabelle',
   senderDigest: 'Prüfsumme des Absenders',
   senderDigestHint: 'MD5, SHA-1 oder SHA-256',

@@ -17,7 +17,7 @@ export const payments: Texts['payments'] = {
     account: 'Konto',
     count: 'Zahlungen',
     totals: 'Summen',
-    valueDate: 'Ausführung',
+    valueDate: 'Datum',
     waitingFor: 'Liegt bei',
   },
   waitingFor: {

@@ -60,7 +60,7 @@ export const reports: Texts['reports'] = {
     state: 'Stand',
     waitingFor: 'Liegt bei',
     payments: 'Zahlungen',
-    valueDate: 'Ausführung',
+    valueDate: 'Ausführung / Fälligkeit',
     sentOn: 'Gesendet am',
     remittance: 'Verwendungszweck',
     endToEndId: 'E2E-ID',

@@ -16,7 +16,7 @@ export const runs: Texts['runs'] = {
   addTitle: 'Neuer wiederkehrender Zahlungslauf',
   editTitle: 'Zahlungslauf bearbeiten',
   save: 'Zahlungslauf speichern',
-  saved: (name, due) => `${name} wurde gespeichert. Erste Zahlung am ${due}.`,
+  saved: (name, due) => `${name} wurde gespeichert. Erster Termin am ${due}.`,
   edit: 'Bearbeiten',
   delete: 'Löschen',
   deleteTitle: (name) => `Zahlungslauf „${name}“ löschen?`,
@@ -31,7 +31,7 @@ export const runs: Texts['runs'] = {
   skipNote:
     'Für diesen Termin wird kein Stapel angelegt, und die Erinnerung verschwindet. Im Protokoll steht, dass er ausgelassen wurde.',
   skipped: (name, due) => `${name} am ${due} wurde ausgelassen.`,
-  due: (date) => `Zahlung am ${date}`,
+  due: (date) => `Fällig am ${date}`,
   inDays: (days) =>
     days < 0
       ? days === -1
@@ -45,14 +45,14 @@ export const runs: Texts['runs'] = {
   withdrawn: (reference) => `${reference} wurde dafür angelegt und zurückgezogen.`,
   more: (count) =>
     count === 1 ? '1 weiterer Termin steht aus.' : `${figure(count)} weitere Termine stehen aus.`,
-  afterThese: (due) => `Nach den Terminen unten: Zahlung am ${due}`,
-  next: (due, remindFrom) => `Nächste Zahlung am ${due}, Erinnerung ab ${remindFrom}`,
+  afterThese: (due) => `Nächster Termin nach denen unten: ${due}`,
+  next: (due, remindFrom) => `Nächster Termin am ${due}, Erinnerung ab ${remindFrom}`,
   ended: 'Kein weiterer Termin',
   last: 'Zuletzt angelegt:',
   waiting: 'Offene Termine',
   fromTemplate: (name) => `Vorlage ${name}`,
-  fromLast: 'Zahlungen vom letzten Mal',
-  fromBatch: (reference) => `Zahlungen vom letzten Mal, zuerst die aus ${reference}`,
+  fromLast: 'Inhalt des letzten Stapels',
+  fromBatch: (reference) => `Inhalt des letzten Stapels, beim ersten Mal von Stapel ${reference}`,
   sourceGone:
     'Die Vorlage oder der Stapel, mit dem er beginnt, ist nicht mehr da. Bearbeiten Sie den Zahlungslauf und wählen Sie etwas anderes.',
   name: 'Name',
@@ -67,26 +67,25 @@ export const runs: Texts['runs'] = {
     MIAN: 'Alle sechs Monate',
     YEAR: 'Jedes Jahr',
   },
-  first: 'Erste Zahlung am',
+  first: 'Erster Termin',
   firstMissing: 'Geben Sie das erste Datum ein.',
   monthEnd: 'Immer am letzten Tag des Monats',
   convention: 'Wenn der Tag kein Geschäftstag ist',
   conventionOf: {
-    following: 'Am nächsten Geschäftstag zahlen',
-    'modified-following':
-      'Am nächsten Geschäftstag zahlen; liegt er im nächsten Monat, am Geschäftstag davor',
-    preceding: 'Am Geschäftstag davor zahlen',
+    following: 'Am nächsten Geschäftstag',
+    'modified-following': 'Am nächsten Geschäftstag; liegt er im nächsten Monat, am Geschäftstag davor',
+    preceding: 'Am Geschäftstag davor',
   },
   until: 'Letzter Termin (optional)',
   remind: 'Erinnerung',
   remindOf: (days) =>
     days === 0
-      ? 'Am Tag der Zahlung'
+      ? 'Am Fälligkeitstag'
       : days === 1
         ? '1 Geschäftstag vorher'
         : `${figure(days)} Geschäftstage vorher`,
-  preview: (dates) => `Zahlungen am ${dates}.`,
-  previewMore: (dates) => `Zahlungen am ${dates} und so weiter.`,
+  preview: (dates) => `Fällig am ${dates}.`,
+  previewMore: (dates) => `Fällig am ${dates} und so weiter.`,
   forRun: (name) => `Für den wiederkehrenden Zahlungslauf ${name}`,
   need: 'Fällige wiederkehrende Zahlungsläufe',
 };

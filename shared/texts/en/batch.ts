@@ -6,7 +6,7 @@ type Header = CallOutput<'batches.get'>['groups'][number];
 
 export const batch = {
   editor: 'Batch editor',
-  grid: 'Payments of this batch',
+  grid: 'Rows of this batch',
   header: 'Header',
   group: (index: number, count: number) => `${figure(index)} of ${figure(count)}`,
   fields: {
@@ -36,7 +36,7 @@ export const batch = {
     show: 'Show',
     title: 'Addresses',
     note: 'Town and country move to their own fields; repeated details are dropped. Nothing is added.',
-    payment: 'Payment',
+    row: 'Row',
     before: 'Now',
     after: 'Suggested',
     act: 'Actions',
@@ -96,7 +96,7 @@ export const batch = {
     account: 'IBAN, or another account number',
     agentBic: 'Only if the IBAN does not identify the bank',
     currency: 'ISO 4217',
-    remittance: 'What the payment is for',
+    remittance: 'What it is for',
     endToEndId: 'Assigned when the batch is submitted for approval',
     mandateId: 'Mandate reference',
     mandateDate: 'Date the mandate was signed',
@@ -111,8 +111,8 @@ export const batch = {
   hintAmount: () => `Such as ${decimal('1234.56')}`,
   newRow: 'Type or paste rows',
   details: 'Details',
-  detailsOf: (row: number) => `Payment ${row}`,
-  keepsMore: 'This payment contains more than the form shows. All of it is kept and sent.',
+  detailsOf: (row: number) => `Row ${row}`,
+  keepsMore: 'This row contains more than the form shows. All of it is kept and sent.',
   findings: 'Errors and warnings',
   noFindings: 'No errors or warnings. The batch can be submitted for approval.',
   mend: 'Errors',
@@ -128,29 +128,29 @@ export const batch = {
     unread: (field: string, text: string) =>
       `${field}: “${text}” is not a date that can be read. Nothing has been changed yet.`,
     header: 'The header has changes that are not saved.',
-    row: (row: number) => `Payment ${row} has changes that are not saved.`,
+    row: (row: number) => `Row ${row} has changes that are not saved.`,
     tooLong: (row: number, field: string, most: number) =>
-      `Payment ${row}: ${field} is longer than ${figure(most)} characters and is not saved.`,
+      `Row ${row}: ${field} is longer than ${figure(most)} characters and is not saved.`,
   },
   remove: {
-    title: (rows: number) => (rows === 1 ? 'Remove this payment' : `Remove ${figure(rows)} payments`),
+    title: (rows: number) => (rows === 1 ? 'Remove this row' : `Remove ${figure(rows)} rows`),
     act: 'Remove',
-    sentence: (most: number) => `They cannot be restored: undo brings back at most ${figure(most)} payments.`,
+    sentence: (most: number) => `They cannot be restored: undo brings back at most ${figure(most)} rows.`,
   },
-  copyAgain: 'All selected payments are loaded now. Press Ctrl+C again to copy them.',
-  copyNotLoaded: 'Nothing was copied: not all selected payments could be loaded.',
+  copyAgain: 'All selected rows are loaded now. Press Ctrl+C again to copy them.',
+  copyNotLoaded: 'Nothing was copied: not all selected rows could be loaded.',
   undo: 'Undo',
   redo: 'Redo',
   undone: (what: string) => `Undone: ${what}`,
   redone: (what: string) => `Redone: ${what}`,
   step: (rows: number, first: number) =>
-    rows === 1 ? `payment ${figure(first)}` : `${figure(rows)} payments from payment ${figure(first)} on`,
+    rows === 1 ? `row ${figure(first)}` : `${figure(rows)} rows, starting with row ${figure(first)}`,
   stepAddresses: (count: number, others: number) =>
     `${count === 1 ? '1 address' : `${figure(count)} addresses`}${others === 0 ? '' : `, except ${figure(others)} changed after that step`}`,
   stepExcept: (what: string, fields: string, rows: number) =>
     rows === 1
       ? `${what}, except ${fields}: this was changed after that step and stays as it is.`
-      : `${what}, except ${fields} in ${figure(rows)} payments: this was changed after that step and stays as it is.`,
+      : `${what}, except ${fields} in ${figure(rows)} rows: this was changed after that step and stays as it is.`,
   leave: {
     title: 'Leave this batch?',
     others: (count: number) =>
@@ -160,23 +160,24 @@ export const batch = {
     lost: 'If you leave now, what you typed is lost.',
     act: 'Leave',
   },
-  pasted: (rows: number) => (rows === 1 ? '1 payment pasted' : `${figure(rows)} payments pasted`),
-  pastedAmounts: (rows: number, example: string) =>
+  /** `counted`: as `batchKinds` counts payments or collections. */
+  pasted: (counted: string) => `${counted} pasted`,
+  pastedAmounts: (counted: string, rows: number, example: string) =>
     rows === 1
-      ? `1 payment pasted. Check the amount: it reads ${example}.`
-      : `${figure(rows)} payments pasted. Check the amounts: the first reads ${example}.`,
+      ? `${counted} pasted. Check the amount: it reads ${example}.`
+      : `${counted} pasted. Check the amounts: the first reads ${example}.`,
   paste: {
-    title: (rows: number) => (rows === 1 ? 'Paste 1 payment' : `Paste ${figure(rows)} payments`),
-    act: (rows: number) => (rows === 1 ? 'Paste 1 payment' : `Paste ${figure(rows)} payments`),
+    title: (counted: string) => `Paste ${counted}`,
+    act: (counted: string) => `Paste ${counted}`,
     note: 'Nothing is left out and nothing is filled in unless you choose it here.',
-    titled: 'The first row contains titles',
+    titled: 'The first row contains column headings',
     columns: 'Columns of the table',
     column: (number: number) => `Column ${number}`,
     fieldOf: (title: string) => `Field for ${title}`,
     choose: 'Choose a field',
     suggested: (field: string) => `${field} (fits the values)`,
     leaveOut: 'Do not paste this column',
-    currency: 'Currency of the payments without one',
+    currency: 'Currency of rows without one',
     currencyHint: 'Three letters, such as EUR or USD',
     currencyUnknown: 'This is not a currency that can be paid.',
     decimal: 'How amounts such as 1,234 are meant',
@@ -197,7 +198,7 @@ export const batch = {
   freezeBlocked: (count: number) => (count === 1 ? 'Fix 1 error first' : `Fix ${figure(count)} errors first`),
   allTerms: 'All terms',
   takeDate: (day: string) => `Set ${day}`,
-  freezeEmpty: 'No payments yet',
+  freezeEmpty: 'The batch is empty',
   freezeSentence: (count: string, totals: string, reference: string) =>
     `Submit ${count} for approval, ${totals}, batch ${reference}. They cannot be changed afterwards.`,
   import: 'Import',
@@ -214,7 +215,7 @@ export const batch = {
   senderDigest: (algorithm: string) => `compared with the sender’s ${algorithm}`,
   review: 'Open review',
   suggestions: 'Known counterparties',
-  suggestionPaid: (count: number) => (count === 1 ? 'paid once' : `paid ${figure(count)} times`),
+  suggestionPaid: (count: number) => (count === 1 ? 'used once' : `used ${figure(count)} times`),
   checks: {
     nameMissing: 'The name is missing.',
     accountMissing: 'The account is missing.',

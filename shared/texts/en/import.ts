@@ -17,7 +17,6 @@ export const imports = {
   digest: 'SHA-256',
   kind: 'Kind',
   groups: 'Payment groups',
-  count: 'Payments',
   totals: 'Totals',
   findings: (count: number) => `Errors and warnings (${figure(count)})`,
   noFindings: 'No errors or warnings.',
@@ -42,22 +41,23 @@ export const imports = {
       count === 1 ? '1 more payment is not listed.' : `${figure(count)} more payments are not listed.`,
   },
   earlier: (reference: string, when: string, state: string) =>
-    `This file was imported before: batch ${reference}, ${when} (${state}). Imported again, its payments can be made twice.`,
-  preview: 'Payments in the file',
+    `This file was imported before: batch ${reference}, ${when} (${state}). If you import it again, its payments could be made twice.`,
+  /** `payments`: as `batchKinds` names them. */
+  preview: (payments: string) => `${payments} in the file`,
   noAmount: 'No amount',
   columns: { position: '#', name: 'Name', account: 'Account', reference: 'End-to-end ID', amount: 'Amount' },
   reference: 'Batch reference',
   referenceHint: 'Assigned if left empty',
-  takeOver: (count: number) => (count === 1 ? 'Import 1 payment' : `Import ${figure(count)} payments`),
+  /** `counted`: as `batchKinds` counts payments or collections. */
+  takeOver: (counted: string) => `Import ${counted}`,
   takeOverBlocked: 'Fix the errors in the batch before you submit it for approval.',
   discard: 'Discard',
-  taken: (count: number) =>
-    count === 1 ? '1 payment imported as a draft' : `${figure(count)} payments imported as a draft`,
+  taken: (counted: string) => `${counted} imported as a draft`,
   pasted: 'Pasted table',
   senderDigest: 'Checksum from the sender',
   senderDigestHint: 'MD5, SHA-1 or SHA-256',
   emptyFile: 'The file is empty.',
   severalFiles:
-    'Nothing was read: bring in one file at a time. Only its checksum file can come with it, named like the file with .md5, .sha1 or .sha256 behind it.',
+    'Nothing was read: add one file at a time. Only its checksum file can come with it: the same name with .md5, .sha1 or .sha256 added.',
   tooLarge: 'The file is larger than 1 GB.',
 };

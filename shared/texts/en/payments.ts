@@ -16,7 +16,7 @@ export const payments = {
     account: 'Account',
     count: 'Payments',
     totals: 'Totals',
-    valueDate: 'Execution date',
+    valueDate: 'Date',
     waitingFor: 'With',
   },
   waitingFor: {
@@ -40,7 +40,7 @@ export const payments = {
     settled: 'Settled',
     rejected: 'Rejected',
     partly: 'Partly rejected',
-    'set-aside': 'Ended',
+    'set-aside': 'Ended, not sent',
   },
   /** What is wrong with the data of a draft; its checks (funds, dates, duplicates) are not among them. */
   findings: (blocking: number, warnings: number) =>

@@ -16,7 +16,7 @@ export const runs = {
   addTitle: 'New recurring payment run',
   editTitle: 'Edit payment run',
   save: 'Save payment run',
-  saved: (name: string, due: string) => `${name} was saved. First payment on ${due}.`,
+  saved: (name: string, due: string) => `${name} was saved. First due on ${due}.`,
   edit: 'Edit',
   delete: 'Delete',
   deleteTitle: (name: string) => `Delete the payment run “${name}”?`,
@@ -30,7 +30,7 @@ export const runs = {
   skipNote:
     'No batch is prepared for this date, and the reminder goes away. The log records that it was skipped.',
   skipped: (name: string, due: string) => `${name} was skipped on ${due}.`,
-  due: (date: string) => `Payment on ${date}`,
+  due: (date: string) => `Due on ${date}`,
   /** From today on, in calendar days; negative: the date has passed. */
   inDays: (days: number) =>
     days < 0
@@ -44,14 +44,14 @@ export const runs = {
           : `in ${figure(days)} days`,
   withdrawn: (reference: string) => `${reference} was prepared for it and withdrawn.`,
   more: (count: number) => (count === 1 ? '1 more date is open.' : `${figure(count)} more dates are open.`),
-  afterThese: (due: string) => `Next after the dates below: payment on ${due}`,
-  next: (due: string, remindFrom: string) => `Next payment on ${due}, reminder from ${remindFrom}`,
+  afterThese: (due: string) => `Next due date after those below: ${due}`,
+  next: (due: string, remindFrom: string) => `Next due on ${due}, reminder from ${remindFrom}`,
   ended: 'No further date',
   last: 'Last prepared:',
   waiting: 'Open dates',
   fromTemplate: (name: string) => `Template ${name}`,
-  fromLast: 'Payments from last time',
-  fromBatch: (reference: string) => `Payments from last time, first those of ${reference}`,
+  fromLast: 'Contents of the last batch',
+  fromBatch: (reference: string) => `Contents of the last batch, starting with ${reference}`,
   sourceGone: 'The template or batch it starts from is no longer there. Edit the run and choose another.',
   name: 'Name',
   nameMissing: 'Enter a name.',
@@ -65,26 +65,25 @@ export const runs = {
     MIAN: 'Every six months',
     YEAR: 'Every year',
   } satisfies Record<Frequency, string>,
-  first: 'First payment on',
+  first: 'First due date',
   firstMissing: 'Enter the first date.',
   monthEnd: 'Always on the last day of the month',
   convention: 'If that day is not a business day',
   conventionOf: {
-    following: 'Pay on the next business day',
-    'modified-following':
-      'Pay on the next business day; if that is in the next month, on the business day before',
-    preceding: 'Pay on the business day before',
+    following: 'Use the next business day',
+    'modified-following': 'Use the next business day; if that is in the next month, the business day before',
+    preceding: 'Use the business day before',
   } satisfies Record<BusinessDayConvention, string>,
   until: 'Last date (optional)',
   remind: 'Reminder',
   remindOf: (days: number) =>
     days === 0
-      ? 'On the day of payment'
+      ? 'On the due date'
       : days === 1
         ? '1 business day before'
         : `${figure(days)} business days before`,
-  preview: (dates: string) => `Payments on ${dates}.`,
-  previewMore: (dates: string) => `Payments on ${dates} and so on.`,
+  preview: (dates: string) => `Due on ${dates}.`,
+  previewMore: (dates: string) => `Due on ${dates} and so on.`,
   forRun: (name: string) => `For the recurring payment run ${name}`,
   need: 'Recurring payment runs due',
 };

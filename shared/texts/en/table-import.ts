@@ -14,7 +14,7 @@ export const tableQuestions: Readonly<Record<TableQuestion, string>> = {
   'no-amount': 'Choose the column with the amount.',
   address: 'An address needs town and country in columns of their own. Choose them, or leave the street out.',
   currency: 'Enter the currency.',
-  'value-date': 'Enter the execution date.',
+  'value-date': 'Enter the execution or collection date.',
   decimal: 'Choose how the amounts are written.',
   'date-order': 'Choose how the dates are written.',
 };
@@ -36,7 +36,7 @@ const fields: Readonly<Record<TableField, string>> = {
   country: 'Country',
   mandateId: 'Mandate',
   mandateDate: 'Mandate signed on',
-  valueDate: 'Execution date',
+  valueDate: 'Execution or collection date',
   ownAccount: 'Own account',
   ownAgentBic: 'Bank of the own account (BIC)',
   ownName: 'Own name',
@@ -62,10 +62,11 @@ const findings: Readonly<Record<RowFindingCode, (text: string, against: string) 
     `${text} names a different currency from the ${currency} of the row.`,
   'currency-missing': () => 'The currency is missing.',
   'currency-unknown': (text) => `${text} is not a currency that can be paid.`,
-  'date-missing': () => 'The execution date is missing.',
+  'date-missing': () => 'The execution or collection date is missing.',
   'date-unreadable': (text) => `“${text}” is not a date.`,
   'date-other-order': (text) => `${text} is not a date when read like the other dates.`,
-  'charges-unknown': (text) => `“${text}” is not a code for charges. Enter SHA, OUR or BEN.`,
+  'charges-unknown': (text) =>
+    `“${text}” is not a code for charges. Enter SHAR, DEBT or CRED (SHA, OUR, BEN).`,
   'digits-lost': (text) =>
     `${text} was turned into a number, and digits are lost. Format the column as text and export again, or enter the account.`,
   'too-long': (_, most) => `The text is longer than ${most} characters. Shorten it.`,
@@ -103,7 +104,7 @@ export const tableImport = {
   leaveOut: 'Leave out',
   leaveOutRest: 'Leave out the remaining columns',
   empty: 'No values',
-  by: { title: 'by its title', values: 'by its values', profile: 'by the profile' },
+  by: { title: 'by its heading', values: 'by its values', profile: 'by the profile' },
   rows: 'Rows',
   form: 'Format',
   workbook: 'Excel workbook',
@@ -111,11 +112,13 @@ export const tableImport = {
     `Text (${encoding}), separated by ${SEPARATORS[separator] ?? separator}`,
   sheet: 'Sheet',
   hiddenSheet: (name: string) => `${name} (hidden)`,
-  headerRow: 'Row with the titles',
+  headerRow: 'Row with the column headings',
   headerRowHint: 'Leave it empty if there are none.',
   notes: {
     above: (rows: number) =>
-      rows === 1 ? '1 row above the titles is not read.' : `${n(rows)} rows above the titles are not read.`,
+      rows === 1
+        ? '1 row above the column headings is not read.'
+        : `${n(rows)} rows above the column headings are not read.`,
     formulas: (cells: number) =>
       `${n(cells)} ${cells === 1 ? 'cell is' : 'cells are'} computed. The last saved results are read.`,
     merged: (cells: number) =>
@@ -127,12 +130,12 @@ export const tableImport = {
       `${n(columns)} hidden ${columns === 1 ? 'column is' : 'columns are'} read too.`,
   },
   wholeFile: 'For the whole file',
-  currency: 'Currency of the payments',
+  currency: 'Currency of all rows',
   currencyOfOthers: 'Currency of rows without one',
   currencyHint: 'Three letters, such as EUR or USD',
   currencyUnknown: 'This is not a currency that can be paid.',
-  valueDate: 'Execution date of the payments',
-  valueDateOfOthers: 'Execution date of rows without one',
+  valueDate: 'Execution or collection date',
+  valueDateOfOthers: 'Execution or collection date of rows without one',
   decimal: (example: string) => (example === '' ? 'How amounts are written' : `How ${example} is meant`),
   decimalPoint: 'Decimal point',
   decimalComma: 'Decimal comma',
@@ -141,7 +144,7 @@ export const tableImport = {
   profile: 'Mapping profile',
   profiles: 'Mapping profiles',
   deleteNamed: (name: string) => `Delete profile ${name}`,
-  profileNote: 'Save your choices, and the next file with the same titles is recognised.',
+  profileNote: 'Save your choices, and the next file with the same column headings is recognised.',
   profileUsed: (name: string) => `Recognised as ${name}`,
   profileName: 'Name of the profile',
   saveProfile: 'Save profile',

@@ -354,7 +354,7 @@ export function batchHandlers(
         import: 'i-1',
         fileName: 'suppliers-november.xml',
         sha256: 'c4'.repeat(32),
-        kind: 'credit-transfer',
+        kind: file.startsWith('debits') ? 'direct-debit' : 'credit-transfer',
         groups: 1,
         transactions: imported.length,
         totals: totalsOf(imported),

@@ -62,7 +62,7 @@ function adviceOf(
   const text = ({ remittance, creditorReference }: TrackedPayment): ReportCell =>
     optionalTextCell([remittance, creditorReference].filter((part) => part !== '').join(' · '));
   const columns: readonly ReportColumn[] = [
-    { title: c.valueDate, is: 'day', width: 15 },
+    { title: t.batchKinds['credit-transfer'].date, is: 'day', width: 15 },
     { title: c.remittance, is: 'text', width: 36 },
     { title: c.endToEndId, is: 'code', width: 26 },
     { title: c.state, is: 'text', width: 20 },

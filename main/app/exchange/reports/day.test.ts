@@ -106,7 +106,7 @@ describe('the report of a day', () => {
     paid();
     const report = await made();
     expect(periods).toEqual([['2026-11-19T23:00:00.000Z', '2026-11-20T23:00:00.000Z']]);
-    expect(report.name).toBe('Day report-2026-11-20');
+    expect(report.name).toBe('Daily report-2026-11-20');
     expect(report.parts[0]?.about.map(([, value]) => rowTexts([value])[0])).toEqual([
       '20\u00a0Nov\u00a02026',
     ]);

@@ -106,6 +106,7 @@ export function Grid({ draft, cursor, kind, readOnly, onDetails }: GridProps) {
   const acts = useMemo(
     () =>
       createGridActions({
+        kind,
         draft,
         cursor,
         columns,
@@ -117,7 +118,7 @@ export function Grid({ draft, cursor, kind, readOnly, onDetails }: GridProps) {
         onAskRemove: setQuestion,
         onCopyAgain: () => copyAgain(grid.current),
       }),
-    [draft, cursor, columns, bounds, readOnly, lockedFields, onDetails],
+    [kind, draft, cursor, columns, bounds, readOnly, lockedFields, onDetails],
   );
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.target !== event.currentTarget) return;

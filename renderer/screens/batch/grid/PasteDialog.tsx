@@ -54,7 +54,7 @@ export function PasteDialog({ kind, request, onClose }: PasteDialogProps) {
     present,
   );
   const open = questionsOf(table, answers, present);
-  const count = bodyOf(table, answers.titled).length;
+  const counted = t.batchKinds[kind].counted(bodyOf(table, answers.titled).length);
   const known = [...gridColumns(kind).map(({ field }) => field), ...DETAIL_FIELDS];
   const retitle = (titled: boolean): void => setAnswers(beginPaste(table, fields, titled));
   const typeCurrency = (text: string): void => {
@@ -68,7 +68,7 @@ export function PasteDialog({ kind, request, onClose }: PasteDialogProps) {
   };
   return (
     <Dialog
-      title={p.title(count)}
+      title={p.title(counted)}
       width="wide"
       onClose={onClose}
       footer={
@@ -78,7 +78,7 @@ export function PasteDialog({ kind, request, onClose }: PasteDialogProps) {
           </span>
           <Button onPress={onClose}>{t.common.cancel}</Button>
           <Button weight="primary" disabled={open.length > 0} onPress={paste}>
-            {p.act(count)}
+            {p.act(counted)}
           </Button>
         </>
       }

@@ -25,6 +25,7 @@ async function open() {
   const none = (): void => undefined;
   const copied: string[] = [];
   const acts = createGridActions({
+    kind: 'credit-transfer',
     draft,
     cursor,
     columns,

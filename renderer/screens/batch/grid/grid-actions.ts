@@ -1,5 +1,5 @@
 // What can be done to the selected cells: type, clear, copy, paste, fill, remove.
-import { MOST_KEPT_REMOVED } from '../../../../shared/domain/batch.ts';
+import { MOST_KEPT_REMOVED, type BatchKind } from '../../../../shared/domain/batch.ts';
 import { t } from '../../../i18n/index.ts';
 import { say } from '../../../stores/notices.ts';
 import { formattedAmount } from '../../../ui/Amount.tsx';
@@ -15,6 +15,7 @@ import { takeStep } from './take-step.ts';
 import type { PasteRequest } from './PasteDialog.tsx';
 
 export interface GridContext {
+  readonly kind: BatchKind;
   readonly draft: Draft;
   readonly cursor: Cursor;
   readonly columns: readonly GridColumn[];
@@ -52,6 +53,7 @@ export function beginning(draft: Draft, index: number): Partial<PaymentForm> {
 }
 
 export function createGridActions({
+  kind,
   draft,
   cursor,
   columns,
@@ -95,11 +97,12 @@ export function createGridActions({
   const put = (from: number, rows: readonly Partial<PaymentForm>[]): void => {
     if (rows.length === 0) return;
     draft.change(rows.map((form, row) => ({ index: from + row, form })));
+    const counted = t.batchKinds[kind].counted(rows.length);
     const amount = rows.find((row) => row.amount !== undefined && row.amount !== '');
     say(
       amount?.amount === undefined
-        ? t.batch.pasted(rows.length)
-        : t.batch.pastedAmounts(rows.length, formattedAmount(amount.amount, amount.currency ?? '')),
+        ? t.batch.pasted(counted)
+        : t.batch.pastedAmounts(counted, rows.length, formattedAmount(amount.amount, amount.currency ?? '')),
     );
   };
 

@@ -13,9 +13,9 @@ const original = structuredClone(FIRST);
 const DEBIT = batches[1];
 if (!DEBIT) throw new Error('the sample desk has collections');
 const debit = structuredClone(DEBIT);
-const grid = () => screen.findByRole('grid', { name: 'Payments of this batch' });
+const grid = () => screen.findByRole('grid', { name: 'Rows of this batch' });
 const cell = (name: RegExp) =>
-  within(screen.getByRole('grid', { name: 'Payments of this batch' })).findByRole('gridcell', { name });
+  within(screen.getByRole('grid', { name: 'Rows of this batch' })).findByRole('gridcell', { name });
 
 const firstMandate = async (): Promise<HTMLElement> => {
   const [first] = await within(await grid()).findAllByRole('gridcell', {
@@ -100,6 +100,22 @@ describe('the payment grid', () => {
     await expect
       .poll(() => saves(double).flatMap(({ payments }) => payments.map(({ form }) => form['mandateDate'])))
       .toEqual(['2024-04-03']);
+  });
+
+  it('counts collections where the batch collects', async () => {
+    openWindow(
+      createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false }),
+      '#/batch/b-1',
+    );
+    await firstMandate();
+    (await grid()).focus();
+    press('End', { ctrlKey: true });
+    press('Home');
+    const paste = createEvent.paste(await grid(), {
+      clipboardData: { getData: () => 'Acme GmbH\nBeta SA\n' },
+    });
+    fireEvent(await grid(), paste);
+    expect(await screen.findByText('2 collections pasted')).toBeTruthy();
   });
 
   it('takes rows pasted from a spreadsheet, and saves them as drafts in one call', async () => {

@@ -36,6 +36,7 @@ export function TableDryRun({
     found.current = findings.total ?? found.current;
   }, [findings.total, busy]);
   if (!opened || !plan || !checked) return null;
+  const rows = t.imports.preview(t.batchKinds[checked.kind].payments);
   const left = plan.leftOut.length;
   const corrected = plan.corrections.length;
   return (
@@ -63,8 +64,8 @@ export function TableDryRun({
               <RowFindings pages={findings} opened={opened} plan={plan} acts={acts} />
             )}
           </Panel>
-          <Panel title={t.imports.preview} aside={<BookState file={checked.import} />} flush fill>
-            <PreviewList preview={preview} />
+          <Panel title={rows} aside={<BookState file={checked.import} />} flush fill>
+            <PreviewList label={rows} preview={preview} />
           </Panel>
         </div>
       </div>

@@ -32,13 +32,13 @@ it('maps the columns, asks once, shows what is wrong by row, and imports once it
   const columns = await screen.findByRole('list', { name: 'Columns of the table' });
   expect(within(columns).getAllByRole('listitem')).toHaveLength(6);
   expect(within(columns).getByText('4711 · 4712 · 4713')).toBeTruthy();
-  expect(within(columns).getAllByText('by its title')).toHaveLength(5);
+  expect(within(columns).getAllByText('by its heading')).toHaveLength(5);
   const check = await button('Check payments');
   expect(check).toHaveProperty('disabled', true);
   // The first thing to do: the one column that has no field.
   await expect.poll(() => document.activeElement?.closest('li')?.textContent).toContain('4711 · 4712 · 4713');
   fireEvent.click(await button('Leave out the remaining columns'));
-  fireEvent.change(screen.getByLabelText('Currency of the payments'), { target: { value: 'eur' } });
+  fireEvent.change(screen.getByLabelText('Currency of all rows'), { target: { value: 'eur' } });
   await choose(/How 1\.234 is meant/u, /Decimal comma: .*1,234/u);
   await choose(/How 01\/12\/26 is meant/u, /Day, month, year: 1\u00a0Dec\u00a02026/u);
   await expect.poll(() => (check as HTMLButtonElement).disabled).toBe(false);
@@ -86,7 +86,7 @@ it('asks before what was chosen or corrected is lost, and only then', async () =
   expect(window.location.hash).toBe('#/import');
   fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
-  fireEvent.change(screen.getByLabelText('Currency of the payments'), { target: { value: 'EUR' } });
+  fireEvent.change(screen.getByLabelText('Currency of all rows'), { target: { value: 'EUR' } });
   await choose(/How 1\.234 is meant/u, /Decimal comma/u);
   await choose(/How 01\/12\/26 is meant/u, /Day, month/u);
   fireEvent.click(await button('Check payments'));
@@ -103,7 +103,7 @@ it('names those of the checked rows who are not confirmed, though the policy ask
   const { inputsOf } = open();
   await chooseFile('list.csv');
   fireEvent.click(await button('Leave out the remaining columns'));
-  fireEvent.change(screen.getByLabelText('Currency of the payments'), { target: { value: 'EUR' } });
+  fireEvent.change(screen.getByLabelText('Currency of all rows'), { target: { value: 'EUR' } });
   await choose(/How 1\.234 is meant/u, /Decimal comma/u);
   await choose(/How 01\/12\/26 is meant/u, /Day, month/u);
   expect(inputsOf('imports.unconfirmed')).toEqual([]);
@@ -126,7 +126,7 @@ it('gives no payment the date before when the one that was typed cannot be read'
   const { inputsOf } = open();
   await chooseFile('list.csv');
   fireEvent.click(await button('Leave out the remaining columns'));
-  fireEvent.change(screen.getByLabelText('Currency of the payments'), { target: { value: 'EUR' } });
+  fireEvent.change(screen.getByLabelText('Currency of all rows'), { target: { value: 'EUR' } });
   await choose(/How 1\.234 is meant/u, /Decimal comma/u);
   await choose(/How 01\/12\/26 is meant/u, /Day, month/u);
   const date = screen.getByLabelText<HTMLInputElement>(/date/iu, { selector: 'input[type=text]' });
@@ -144,7 +144,7 @@ it('names the batch that the same table was imported as before', async () => {
   open();
   await chooseFile('again.csv');
   fireEvent.click(await button('Leave out the remaining columns'));
-  fireEvent.change(screen.getByLabelText('Currency of the payments'), { target: { value: 'EUR' } });
+  fireEvent.change(screen.getByLabelText('Currency of all rows'), { target: { value: 'EUR' } });
   await choose(/How 1\.234 is meant/u, /Decimal comma/u);
   await choose(/How 01\/12\/26 is meant/u, /Day, month/u);
   fireEvent.click(await button('Check payments'));
@@ -155,7 +155,7 @@ it('leaves a row out instead, and brings it back', async () => {
   const { inputsOf } = open();
   await chooseFile('list.csv');
   fireEvent.click(await button('Leave out the remaining columns'));
-  fireEvent.change(screen.getByLabelText('Currency of the payments'), { target: { value: 'EUR' } });
+  fireEvent.change(screen.getByLabelText('Currency of all rows'), { target: { value: 'EUR' } });
   await choose(/How 1\.234 is meant/u, /Decimal comma/u);
   await choose(/How 01\/12\/26 is meant/u, /Day, month/u);
   fireEvent.click(await button('Check payments'));
@@ -178,7 +178,7 @@ it('keeps the keyboard where it was: at the question, at the next error, at the 
   fireEvent.click(rest);
   const columns = screen.getByRole('list', { name: 'Columns of the table' });
   await expect.poll(() => columns.contains(document.activeElement)).toBe(true);
-  fireEvent.change(screen.getByLabelText('Currency of the payments'), { target: { value: 'EUR' } });
+  fireEvent.change(screen.getByLabelText('Currency of all rows'), { target: { value: 'EUR' } });
   await choose(/How 1\.234 is meant/u, /Decimal comma/u);
   await choose(/How 01\/12\/26 is meant/u, /Day, month/u);
   const check = await button('Check payments');
@@ -205,12 +205,12 @@ it('keeps the keyboard where it was: at the question, at the next error, at the 
 it('looks for the titles of another sheet of the workbook, too', async () => {
   const { inputsOf } = open();
   await chooseFile('list.xlsx');
-  expect(await screen.findByLabelText('Row with the titles')).toHaveProperty('value', '1');
+  expect(await screen.findByLabelText('Row with the column headings')).toHaveProperty('value', '1');
   await choose(/October/u, /November/u);
   expect(await button(/November/u)).toBeTruthy();
   expect(inputsOf('tables.read').at(-1)).toEqual({ file: 'list.xlsx', sheet: 1, headerRow: 'auto' });
   const columns = screen.getByRole('list', { name: 'Columns of the table' });
-  expect(within(columns).getAllByText('by its title')).toHaveLength(5);
+  expect(within(columns).getAllByText('by its heading')).toHaveLength(5);
 });
 
 it('takes a table that is pasted', async () => {

@@ -112,7 +112,7 @@ export function useTable(file: string, onLeave: () => void): readonly [TableStat
       const result = await call('imports.takeOver', { import: checked.import, reference, digest });
       if (result.ok) {
         taken.current = true;
-        say(t.imports.taken(checked.transactions));
+        say(t.imports.taken(t.batchKinds[checked.kind].counted(checked.transactions)));
         go('batch', result.value.batch);
       } else setState((before) => ({ ...before, busy: false, fault: result.error }));
     },
