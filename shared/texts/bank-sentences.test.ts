@@ -49,7 +49,7 @@ describe('a payment of this desk', () => {
 
   test('says that its money came back, and how far it had got', () => {
     expect(paymentSentence(t, { ...payment, statusGroup: 'attention', returned: true })).toBe(
-      'The money was returned. Last status before: “Settled: the debtor’s account has been debited.”',
+      'Returned: the money has gone back to the payer. Last status before: “Settled: the debtor’s account has been debited.”',
     );
   });
 
@@ -72,7 +72,7 @@ describe('a payment of this desk', () => {
 test('a row of the bank is read from itself alone', () => {
   expect(bankRowSentence(t, { status: null, returned: false })).toBe('The bank has not said anything yet.');
   expect(bankRowSentence(t, { status: 'ACSC', returned: true })).toMatch(
-    /^The money was returned\. .*Settled/,
+    /^Returned: the money has gone back .*Settled/,
   );
   expect(bankRowSentence(t, { status: 'QQQQ', returned: false })).toContain('QQQQ');
 });

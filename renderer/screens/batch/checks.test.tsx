@@ -132,7 +132,7 @@ describe('the funds of an account', () => {
     fireEvent.click(screen.getByRole('button', { name: /^Errors and warnings/u }));
     expect(
       await screen.findByText(
-        'Not enough funds on DE89 3704 0044 0532 0130 00: EUR 22,741,000.00 would be debited, and another EUR 120,000.00 with payments already under way; EUR 1,000,000.00 was available on 19 Nov 2026. Short by EUR 21,861,000.00.',
+        'Not enough funds in DE89 3704 0044 0532 0130 00: EUR 22,741,000.00 would be debited, and another EUR 120,000.00 with payments already under way; EUR 1,000,000.00 was available on 19 Nov 2026. Short by EUR 21,861,000.00.',
       ),
     ).toBeTruthy();
   });
@@ -146,7 +146,7 @@ describe('the funds of an account', () => {
 
   it('are named again where the batch is approved and released, and keep nobody from it', async () => {
     openWindow(deskWith([SHORT]), '#/outbox');
-    expect((await screen.findAllByText(/^Not enough funds on DE89/u)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(/^Not enough funds in DE89/u)).length).toBeGreaterThan(0);
     const [send] = await screen.findAllByRole('button', { name: /^Send EUR/u });
     expect(send?.hasAttribute('disabled')).toBe(false);
   });

@@ -351,7 +351,7 @@ describe('what was not sent from here', () => {
     const world = await open();
     const view = await screen.findByRole('radio', { name: 'Reconciliation (2)' });
     fireEvent.click(view);
-    const list = await screen.findByRole('grid', { name: 'Debits not sent from this desk' });
+    const list = await screen.findByRole('grid', { name: 'Debits not initiated from this desk' });
     await within(list).findByText('Differs from your payment');
     fireEvent.click(within(list).getAllByRole('row')[1] ?? document.body);
     const part = await screen.findByRole('region', { name: 'Compared with what you sent' });
@@ -386,7 +386,7 @@ describe('what was not sent from here', () => {
   it('makes no rule with another limit than the one that stands in its field', async () => {
     const world = await open();
     fireEvent.click(await screen.findByRole('radio', { name: 'Reconciliation (2)' }));
-    const list = await screen.findByRole('grid', { name: 'Debits not sent from this desk' });
+    const list = await screen.findByRole('grid', { name: 'Debits not initiated from this desk' });
     await within(list).findByText('Differs from your payment');
     fireEvent.click(within(list).getAllByRole('row')[1] ?? document.body);
     const part = await screen.findByRole('region', { name: 'Compared with what you sent' });
@@ -416,7 +416,7 @@ describe('what was not sent from here', () => {
   it('names the payment whose references a debit carries, offers no rule for it, and leads to it', async () => {
     await open();
     fireEvent.click(await screen.findByRole('radio', { name: 'Reconciliation (2)' }));
-    const list = await screen.findByRole('grid', { name: 'Debits not sent from this desk' });
+    const list = await screen.findByRole('grid', { name: 'Debits not initiated from this desk' });
     await within(list).findByText('Differs from your payment');
     fireEvent.click(within(list).getAllByRole('row')[2] ?? document.body);
     const part = await screen.findByRole('region', { name: 'Compared with what you sent' });

@@ -33,8 +33,9 @@ export const bankSays: { readonly [C in keyof BankSaysData]: (data: BankSaysData
   'bank-shows-no-payment': () =>
     'The bank shows no payment with this identification. Call the bank: only it can say whether the request arrived.',
   'bank-shows-payment': ({ status, since, done }) => {
-    const state = status === null ? 'without a status' : `as ${status} (${statusSentence({ bank }, status)})`;
+    const state = status === null ? 'without a status' : `with status ${status}`;
+    const meaning = status === null ? '' : ` ${status}: ${statusSentence({ bank }, status)}`;
     const when = since === null ? '' : ` since ${since}`;
-    return `The bank shows the payment ${state}${when}${done ? ', after the request was sent: the request was carried out.' : '. That does not say whether the request arrived.'}`;
+    return `The bank shows the payment ${state}${when}${done ? ', after the request was sent: the request was carried out.' : '. That does not say whether the request arrived.'}${meaning}`;
   },
 };

@@ -14,12 +14,12 @@ const statuses: Readonly<Record<TransactionStatusCode | FurtherStatus, string>> 
   ACWP: 'The bank has accepted the payment; the creditor’s account has not been credited yet.',
   ACCC: 'The creditor’s account has been credited.',
   RJCT: 'The bank rejected the payment.',
-  CANC: 'The payment was cancelled after a request to cancel it.',
+  CANC: 'The payment was cancelled on request (stop or recall).',
   PART: 'Some of the payments have been accepted, others not yet; look at each payment.',
   ACFC: 'The checks passed and the account has enough money. No money has moved yet.',
   ACFW: 'The checks passed; the bank waits for a confirmation. No money has moved yet.',
   ACIS: 'The bank has issued the cheque; it has not been cashed yet.',
-  ACPD: 'The clearing has accepted the payment.',
+  ACPD: 'The clearing system has accepted the payment.',
   CPUC: 'The creditor has picked up the cash.',
   PATC: 'Some of the approvals at the bank are missing. No money has moved yet.',
   PRES: 'The request for payment was shown to the debtor.',
@@ -56,6 +56,7 @@ export const bank = {
   noStatusOfPayment: 'The answer gives no status for this payment.',
   unresolved: 'It is not known yet whether the bank has this payment. Ask the bank.',
   silentAboutPayment: 'The bank has not said anything about it yet.',
-  returned: (before: string) => `The money was returned. Last status before: “${before}”`,
+  returned: (before: string) =>
+    `Returned: the money has gone back to the payer. Last status before: “${before}”`,
   contradicted: 'The bank has reported this payment both as settled and as rejected. Ask the bank.',
 };

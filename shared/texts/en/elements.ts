@@ -297,7 +297,7 @@ export const elements: Readonly<Record<string, string>> = {
   SubTp: 'sub-type',
   Sum: 'sum',
   SvcLvl: 'service level',
-  Svcr: 'account-holding bank',
+  Svcr: 'account servicer',
   Tax: 'tax',
   TaxAmt: 'tax amount',
   TaxId: 'tax identifier',

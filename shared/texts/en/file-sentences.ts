@@ -28,7 +28,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   'camt.086': 'a statement of bank fees',
 };
 const AREAS: Readonly<Record<string, string>> = {
-  pain: 'a message about payment orders',
+  pain: 'a payment initiation message',
   camt: 'a message about accounts',
   pacs: 'a message between banks',
   acmt: 'a message about the management of accounts',
@@ -60,7 +60,7 @@ const ENVELOPES: Readonly<Record<EnvelopeRoot, string>> = {
 
 const FIN_TYPES: Readonly<Record<string, string>> = {
   101: 'an MT101 (request for transfer)',
-  102: 'an MT102 (several customer transfers)',
+  102: 'an MT102 (multiple customer credit transfer)',
   103: 'an MT103 (single customer transfer)',
   104: 'an MT104 (direct debits)',
   202: 'an MT202 (transfer between banks)',

@@ -19,7 +19,7 @@ const PATTERNS: Readonly<Record<string, string>> = {
   BICIdentifier: 'a BIC of 8 or 11 characters in capitals',
   CountryCode: 'a country code of two capital letters, such as DE',
   IBAN2007Identifier:
-    'an IBAN: two capital letters, two digits, then up to 30 letters and digits without blanks',
+    'an IBAN: two capital letters, two digits, then up to 30 letters and digits without spaces',
   Max15NumericText: 'a whole number of at most 15 digits',
   PhoneNumber: 'a telephone number written as +country-number, such as +49-301234567',
 };
@@ -171,7 +171,7 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'amount-too-long': ({ currency, value }) =>
     `${amountOf(currency, value)} is too large: an amount has at most 18 digits.`,
   'funds-short': ({ account, leaving, balance, kind, on, onItsWay, short }) =>
-    `Not enough funds on ${account}: ${money(leaving)} would be debited${onItsWay === '' ? '' : `, and another ${money(onItsWay)} with payments already under way`}; ${money(balance)} was ${kind === 'available' ? 'available' : 'booked'} on ${dates.day(on)}. Short by ${money(short)}.`,
+    `Not enough funds in ${account}: ${money(leaving)} would be debited${onItsWay === '' ? '' : `, and another ${money(onItsWay)} with payments already under way`}; ${money(balance)} was ${kind === 'available' ? 'available' : 'booked'} on ${dates.day(on)}. Short by ${money(short)}.`,
   'funds-not-checked': ({ account, leaving, currencies }) =>
     `The known balance of ${account} is in ${currencies}. ${money(leaving)} is not checked against it.`,
   'own-account-closed': ({ account }) => `${account} is closed. Use another account.`,
@@ -225,7 +225,7 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
     `Holidays for ${currencies} are not known to this desk. Check the execution date, or enter the holidays under Settings, Own accounts.`,
   'sepa-not-euro': ({ currency }) => `A SEPA payment is in euro; this one is in ${currency}.`,
   'sepa-amount-limit': () => `A SEPA payment is at most ${decimal('999999999.99')} euro.`,
-  'sepa-equivalent': () => 'A SEPA payment cannot be ordered as an equivalent amount in another currency.',
+  'sepa-equivalent': () => 'A SEPA payment cannot be instructed as an equivalent amount in another currency.',
   'declared-count': ({ declared, counted }) =>
     `The file declares ${BigInt(declared)} payments; there are ${counted}.`,
   'declared-sum': ({ declared, counted }) =>
@@ -244,7 +244,7 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
     `A name in a SEPA payment has at most ${figure(most)} characters; this one has ${figure(length)}.`,
   'remittance-blank': () => 'The remittance text is blank. Leave it out or fill it in.',
   'identifier-characters': ({ element }) =>
-    `Only letters A to Z, digits, blanks and / - ? : ( ) . , ' + are allowed in the ${named(element)}.`,
+    `Only letters A to Z, digits, spaces and / - ? : ( ) . , ' + are allowed in the ${named(element)}.`,
   'identifier-slashes': ({ element }) =>
     `${Named(element)} may not begin or end with a slash, or contain two in a row.`,
   'message-reference-unfit': () =>
@@ -299,7 +299,7 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'date-not-plain': ({ text }) =>
     text === ''
       ? 'Choose the date.'
-      : `The date reads ${quoted(text)}. Enter it as a plain day, such as 2026-11-24.`,
+      : `The date reads ${quoted(text)}. Enter only the date, such as 2026-11-24.`,
   'date-past': ({ date, today }) =>
     `${dates.day(date)} is in the past; the bank’s business date is ${dates.day(today)}.`,
   'date-far-ahead': ({ date, days }) =>

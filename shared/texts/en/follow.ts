@@ -11,7 +11,7 @@ export const follow = {
   form: {
     send: 'Resend the identical message',
     message: 'Inquiry about the message',
-    pages: 'Enhanced inquiry, many payments at once',
+    pages: 'Search in bank records, many payments at once',
     single: 'Inquiry about one payment',
   },
   reason: {

@@ -32,8 +32,8 @@ const OPERATIONS: Readonly<Record<string, string>> = {
   'create-payment': 'Create Payment',
   'inquiry-post': 'signed inquiry (POST)',
   'inquiry-get': 'unsigned inquiry (GET)',
-  'enhanced-inquiry': 'enhanced inquiry',
-  'enhanced-inquiry-deprecated': 'enhanced inquiry (older form)',
+  'enhanced-inquiry': 'search in bank records',
+  'enhanced-inquiry-deprecated': 'search in bank records (older format)',
   retrieve: 'payment search',
   balance: 'account reports',
   reconfirm: 'reconfirm or reject',
@@ -48,7 +48,7 @@ const FILES = {
 } as const;
 const FITS: Readonly<Record<LogSentenceData['case-fits']['because'], string>> = {
   final: 'The payment already has its final status. The bank will most likely decline the request.',
-  returned: 'The money has already been returned. The bank will most likely decline the request.',
+  returned: 'A return has already been reported. The bank will most likely decline the request.',
   settled: 'The payment is settled. It can only be recalled.',
   open: 'The payment is not settled yet. The bank may still stop it.',
 };
@@ -91,14 +91,14 @@ const LOCKED: Readonly<Record<LogSentenceData['log-desk-locked']['why'], string>
   idle: 'Nobody used the desk for a while.',
   card: 'The card was taken out of the reader.',
   screen: 'The screen was locked or the computer went to sleep.',
-  asked: 'Locked by hand.',
+  asked: 'Locked manually.',
   enrolment:
     'Whoever was signed in has no role in the policy any more, or their card does not count any more.',
 };
 const DEMANDED: Readonly<Record<LogSentenceData['log-sign-in-demanded']['demanded'], string>> = {
   no: 'Nobody has to sign in.',
-  name: 'Somebody has to sign in, by card or by name.',
-  card: 'Somebody has to sign in with a card.',
+  name: 'Everybody has to sign in, by card or by name.',
+  card: 'Everybody has to sign in with a card.',
 };
 
 export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSentenceData[C]) => string } = {
@@ -245,7 +245,7 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
   'log-names-hidden': () => 'Names and amounts were hidden again.',
   'log-names-shown': ({ until }) => `Names and amounts are shown on screen until ${dates.instant(until)}.`,
   'log-pause-ended': ({ pauses }) =>
-    `By a person at this desk: ${pauses.map(({ operation, until }) => `${OPERATIONS[operation] ?? operation} until ${dates.instant(until)}`).join('; ')}.`,
+    `Ended by a person at this desk: pause for ${pauses.map(({ operation, until }) => `${OPERATIONS[operation] ?? operation} until ${dates.instant(until)}`).join('; ')}.`,
   'log-result-exported': ({ payments: count, whole }) =>
     `${payments(count)}${whole ? '' : ', not the whole result'}.`,
   'log-restored': ({ lost }) =>
@@ -254,7 +254,7 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
       : lost === 1
         ? '1 later entry of the log is not in it.'
         : `${figure(lost)} later entries of the log are not in it.`,
-  'log-copied-folder': () => 'Its folder was copied or put back as a whole.',
+  'log-copied-folder': () => 'Its folder was copied or restored as a whole.',
   'log-changes-missing': ({ changes, since }) =>
     changes === 1
       ? `1 saved change is missing, of ${dates.instant(since)}.`

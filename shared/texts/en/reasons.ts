@@ -5,7 +5,7 @@
  * With those below these are the whole sets.
  */
 const RARE_REASONS = `
-AB01 The clearing timed out.|AB02 The clearing stopped because of an error.|AB03 The settlement timed out.
+AB01 The clearing system timed out.|AB02 The clearing system stopped because of an error.|AB03 The settlement timed out.
 AB04 The settlement stopped because of an error.|AB05 The creditor’s bank did not answer in time.|AB06 A bank in the chain did not answer in time.
 AB07 A bank in the chain is not online.|AB08 The creditor’s bank is not online.|AB09 The creditor’s bank had an error.|AB10 A bank in the chain had an error.
 AB11 The debtor’s bank did not answer in time.|AB12 The number of the settlement batch was used before.|AB13 The message for a return of funds was sent in the wrong way.
@@ -26,7 +26,7 @@ DS14 The bank’s server does not know the user.|DS15 The same signature was sen
 DS17 The order and its signatures do not match.|DS18 The bank could not check the file; the whole order has to be sent again.
 DS19 The signer’s rights are not enough for the order.|DS20 The second signer’s certificate was revoked.|DS21 The second signer’s certificate is revoked or not active.
 DS22 The second signer’s certificate is missing.|DS23 The issuer of the second signer’s certificate is not known.|DS27 The user is not activated yet.
-DS28 The message was sent to the wrong environment; for a return: a technical problem made a wrong payment.|DT07 The creation date of the settlement batch to remove is not correct.
+DS28 The message was sent to the wrong environment; for a return: a technical problem caused an erroneous payment.|DT07 The creation date of the settlement batch to remove is not correct.
 ECAG The creditor cancelled the request to pay because of an error or an agreement.|EDNA The requested execution date is not accepted.
 EDTL The request to pay expires too far in the future.|EDTR The expiry date of the request to pay has been reached.
 EMVL The card payment was fraudulent and made without the card’s chip.|ENUE The debtor made an error in the payment and asks for it back.
@@ -53,8 +53,8 @@ REPR The request to pay was received.|RQDA The creditor has to agree to the retu
 RTNS The debtor does not support requests to pay.|S000 The request to cancel was acknowledged.|S001 The payment to cancel was found.
 S002 The payment to cancel was stopped in the network.|S003 The request to cancel was passed to the last bank.|S004 The request to cancel has reached the last bank.
 SBRN The instruction to hold the settlement batch must be removed.|SL15 The account’s bank allows no more credits in this period.
-SL16 The account’s bank allows no larger sum of credits in this period.|SL17 The debtor is not on the creditor’s list.
-SL18 The debtor is on the creditor’s list of refused ones.|SMPG The instruction is accepted though it departs from market practice.
+SL16 The account’s bank allows no larger sum of credits in this period.|SL17 The debtor is not on the creditor’s allow list.
+SL18 The debtor is on the creditor’s block list.|SMPG The instruction is accepted though it departs from market practice.
 SNRD The services have not been delivered yet.|SP01 The account holder stopped the payment.|SP02 The payment was stopped before.
 SPII The provider’s identifier of the request to pay is not correct.|SYAD The system’s administrator must not pass the request on.
 TERM The date or time it takes effect is not valid.|TK01 The token is not valid.|TK02 The sender’s token does not exist.|TK03 The receiver’s token does not exist.
@@ -76,10 +76,10 @@ AC13 The debtor’s account type is missing or not correct.|AC14 The creditor’
 AC15 The account details have changed.|AC16 The card number is not correct; for a return: the account is under sequestration.
 AG01 This payment is not allowed on this account.|AG02 The bank operation code is not correct.|AG03 This kind of transaction is not supported.
 AG04 The agent’s country is missing or wrong.|AG05 The debtor agent’s country is missing or wrong.|AG06 The creditor agent’s country is missing or wrong.
-AG07 The direct debit failed.|AG08 The user or the payment order failed a check of access rights.|AG09 The bank has not received the payment.
+AG07 The direct debit failed.|AG08 The user or the payment failed an access-rights check.|AG09 The bank has not received the payment.
 AG10 A bank in the chain is suspended.|AG11 The creditor’s bank is suspended.|AG12 Book transfer is not allowed.|AG13 A returned payment may not be returned again.
 AGNT A bank in the chain is wrong.
-AM01 The amount is zero.|AM02 The amount is above the allowed maximum.|AM03 The currency is not allowed.|AM04 There is not enough money on the account.
+AM01 The amount is zero.|AM02 The amount is above the allowed maximum.|AM03 The currency is not allowed.|AM04 There are insufficient funds in the account.
 AM05 The payment or the file is a duplicate.|AM06 The amount is too low.|AM07 A regulatory authority has blocked the amount.|AM09 The amount is wrong.
 AM10 The control sum does not match.|AM11 The currency of the payment is not correct.|AM12 The amount is not correct.
 AM13 The amount is above the limit of the clearing system.|AM14 The amount is above the limit agreed with the bank.
@@ -101,8 +101,8 @@ CH11 The creditor identifier is not correct.|CH12 The creditor identifier of the
 CH14 The original debtor’s bank may not be used.|CH15 The structured remittance information is longer than 140 characters.|CH16 The content of an element is not correct.
 CH17 An element is not allowed.|CH19 The settlement or collection date is moved to the next TARGET day.|CH20 There are too many decimals.
 CH21 An element that must be there is missing.|CH22 CORE and B2B collections may not be in one message.
-CN01 The authorisation was cancelled.|CNOR The creditor’s bank is not registered in the clearing.|CURR The currency is wrong.|CUST The customer asked for the cancellation.
-CUTA The return of the payment was requested because of an investigation.|DNOR The debtor’s bank is not registered in the clearing.
+CN01 The authorisation was cancelled.|CNOR The creditor’s bank is not registered with the clearing system.|CURR The currency is wrong.|CUST The customer asked for the cancellation.
+CUTA The return of the payment was requested because of an investigation.|DNOR The debtor’s bank is not registered with the clearing system.
 DS01 The electronic signatures are correct.|DS02 An authorised person has cancelled the order.|DS03 An attempt to cancel the order did not succeed.
 DS04 The bank rejected the order because of its content.|DS05 The order is correct and was passed on for processing.|DS06 The order was passed to the distributed electronic signature (VEU).
 DS0A A data signature is missing.|DS0B The data signature is missing or not correct for the format.|DS0C The signer’s certificate was revoked.|DS0D The signer’s certificate is revoked or not active.
@@ -117,8 +117,8 @@ ED01 A correspondent bank cannot pass the payment on.|ED03 Details for the balan
 ERIN Extended remittance information is not supported.|FF01 The file’s format is not correct.|FF02 The file’s syntax is not correct.|FF03 The payment type information is not correct.
 FF04 The service level is not correct.|FF05 The local instrument is not correct.|FF06 The category purpose is not correct.|FF07 The purpose is not correct.
 FF08 The end-to-end ID is missing or not correct.|FF09 The cheque number is not correct.|FF10 The bank’s system could not process the payment.
-FF11 The request to the clearing was rejected because it was being aborted.
-FOCR The payment was returned after a request to cancel it.|FR01 The payment was returned because of fraud.|FRAD The payment was made by fraud.
+FF11 The request to the clearing system was rejected because it was being aborted.
+FOCR The payment was returned after a recall.|FR01 The payment was returned because of fraud.|FRAD The payment originated from fraud.
 IEDT The expiry date is not correct.|IRNR The initial request was not received.
 LEGL A law or regulation forbids it.|MD01 There is no mandate.|MD02 Data of the mandate is missing or not correct.|MD05 The collection was not due.
 MD06 The debtor asks for the money back.|MD07 The account holder has died.|MD08 There is no mandate number.|MD09 The mandate number is not correct.
@@ -135,8 +135,8 @@ RR01 Regulation asks for the debtor’s account.|RR02 Regulation asks for the de
 RR04 Regulation does not allow it.|RR05 Data for the regulator is missing or not correct.|RR06 Tax data is missing or not correct.|RR07 Remittance data is missing or not correct.
 RR08 The remittance information was shortened to fit the rules.|RR09 The structured reference is missing or not correct.|RR10 A character is not allowed.|RR11 The identification of a service of the bank is missing or not correct.
 RR12 An identification that the country or the kind of payment needs is missing or not correct.|RUTA The payment was returned after an investigation; it could not be put right.|SL01 A service the debtor chose refuses it.
-SL02 A service the creditor chose refuses it.|SL03 A service of the clearing system refuses it.|SL11 The creditor is not on the debtor’s list.
-SL12 The creditor is on the debtor’s list of refused ones.|SL13 The debtor allows only so many collections in a period.|SL14 The debtor allows collections only up to an amount.
+SL02 A service the creditor chose refuses it.|SL03 A service of the clearing system refuses it.|SL11 The creditor is not on the debtor’s allow list.
+SL12 The creditor is on the debtor’s block list.|SL13 The debtor allows only so many collections in a period.|SL14 The debtor allows collections only up to an amount.
 SVNR Goods, a service or cash were not provided, or not as agreed.|TA01 The transmission of the file was aborted for technical reasons.|TD01 There is no data to download.|TD02 The file cannot be read.
 TD03 The file’s format is incomplete or not correct.|TECH A technical problem.|TM01 The message came after the cut-off time.
 TS01 The transmission of the file was successful.|TS04 The order waits for an accompanying note signed by hand.|UPAY The payment was not owed.|UAPA The payment was not authorised.`;
@@ -144,9 +144,9 @@ TS01 The transmission of the file was successful.|TS04 The order waits for an ac
 /** Why a payment is asked back (camt.056 and its JSON form). */
 export const recallReasons: Readonly<Record<string, string>> = {
   DUPL: 'The payment was made twice.',
-  CUST: 'The customer asks for it.',
-  TECH: 'A technical problem made a wrong payment.',
-  FRAD: 'The payment was made by fraud.',
+  CUST: 'Requested by the customer.',
+  TECH: 'A technical problem caused an erroneous payment.',
+  FRAD: 'The payment originated from fraud.',
   AGNT: 'A bank in the chain is wrong.',
   AM09: 'The amount is wrong.',
   CURR: 'The currency is wrong.',
@@ -155,7 +155,7 @@ export const recallReasons: Readonly<Record<string, string>> = {
   UAPA: 'The payment was not authorised.',
   COVR: 'The cover payment was returned or cancelled.',
   NARR: 'The reason is given in text.',
-  MS03: 'The reason is not specified; a text must be given.',
+  MS03: 'The reason is not specified; a description is required.',
 };
 
 /** Why a recall was refused (camt.029), where a code means another thing than of a payment. */
@@ -167,7 +167,7 @@ export const recallRefusals: Readonly<Record<string, string>> = {
   LEGL: 'A law or regulation forbids it.',
   NOAS: 'The beneficiary did not answer.',
   AC04: 'The beneficiary’s account is closed.',
-  AM04: 'The beneficiary’s account does not hold enough money.',
+  AM04: 'There are insufficient funds in the beneficiary’s account.',
   INDM: 'An indemnity is asked for first.',
   NARR: 'The reason is given in text.',
 };

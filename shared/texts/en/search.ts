@@ -50,14 +50,14 @@ export const search = {
   },
   retrieve: {
     form: 'Identification',
-    note: 'The bank looks for one payment by the end-to-end ID its debtor gave it. The other fields narrow the search if that ID was used more than once.',
+    note: 'The bank looks for one payment by the end-to-end ID its sender assigned. The other fields narrow the search if that ID was used more than once.',
     path: 'End-to-end ID',
     parameters: {
       amount: 'Amount',
       creationDate: 'Creation date',
       directDebitInd: 'Direct debit',
       endToEndId: 'End-to-end ID, repeated',
-      globalTranNo: 'UETR or the bank’s number',
+      globalTranNo: 'UETR or bank’s transaction number',
       requiredExecutionDate: 'Execution date',
     },
     sameAgain: 'as above, or empty',
@@ -71,11 +71,11 @@ export const search = {
     forms: { post: 'Signed (POST)', get: 'Unsigned (GET)' },
     notes: {
       post: 'Signed with the company’s key and encrypted to the bank, like a payment.',
-      get: 'Only on the mutual TLS link, not signed: the bank also requires the UETR or its own number.',
+      get: 'Protected by mutual TLS only, not signed: the bank also requires the UETR or its own transaction number.',
     },
     fields: {
       EndToEndId: 'End-to-end ID',
-      GlobalTranNo: 'UETR or the bank’s number',
+      GlobalTranNo: 'UETR or bank’s transaction number',
       CreDt: 'Creation date',
       InstdAmt: 'Instructed amount',
       Ccy: 'Currency',
@@ -87,7 +87,7 @@ export const search = {
     transaction: 'Payment',
     originalMessage: 'Original message',
     noneTitle: 'No records found',
-    none: 'The bank understood the question and knows no payment with these details.',
+    none: 'The bank understood the request and knows no payment with these details.',
   },
   more: (filled: number) => (filled === 0 ? 'More criteria' : `More criteria (${filled} filled in)`),
   criteria: {
@@ -116,9 +116,8 @@ export const search = {
     }) as Readonly<Record<string, string>>,
   flow: { '': 'Outgoing (default)', DR: 'Outgoing (DR)', CR: 'Incoming (CR)' },
   request: 'Form of the request',
-  forms: { current: 'Current (version 3)', deprecated: 'Deprecated (no version)' },
-  oldNote:
-    'The form without a version is deprecated: the bank will withdraw it. Use it only while the current one does not answer.',
+  forms: { current: 'Current (version 3)', deprecated: 'Older format (no version)' },
+  oldNote: 'The bank will withdraw the older format. Use it only while the current one does not answer.',
   format: 'Response format',
   formats: { PSRJ03: 'PSRJ03', PSRX03: 'PSRX03 (XML)', json: 'JSON' },
   broken: (count: number) =>
@@ -130,9 +129,9 @@ export const search = {
   clear: 'Clear',
   results: 'Payments the bank shows',
   idleTitle: 'Ask the bank',
-  idle: 'The bank answers with every payment that fits all criteria given, also with those this desk never sent.',
-  noneTitle: 'No payment fits',
-  none: 'The bank understood the question and shows no payment.',
+  idle: 'The bank answers with every payment that meets all criteria, including payments this desk never sent.',
+  noneTitle: 'No matching payment',
+  none: 'The bank understood the request and shows no payment.',
   nothingTitle: 'Could not be read',
   nothing:
     'The answer contains no list of payments. This does not mean that there are no payments: check the answer as received.',
@@ -161,7 +160,7 @@ export const search = {
   startCase: 'Start a case',
   notOurs: 'This desk has not sent this payment.',
   raw: 'Answer as received',
-  old: 'Deprecated form',
+  old: 'Older format',
   part: (count: number) =>
     count === 1
       ? '1 part of the answer could not be read'
