@@ -8,7 +8,7 @@ export const faultReasons: Readonly<Record<FaultReason, string | ((of: string) =
   'certificate-not-enrolled': 'Its certificate is not registered for exactly one person.',
   'not-as-enrolled': 'It was not signed with the card and signature algorithm registered for this person.',
   'signature-wrong': 'The signature is not valid.',
-  'unusable-when-signed': (of) => `The certificate could not be used when it was signed (${of}).`,
+  'unusable-when-signed': (of) => `The certificate could not be used at the time of signing (${of}).`,
   'enrolled-bytes-differ': 'The registered certificate has another fingerprint.',
   'another-statement': 'A different text was signed from the one requested.',
   'handover-signature': 'The signature of a handover is not valid.',
@@ -107,7 +107,7 @@ export const faultReasons: Readonly<Record<FaultReason, string | ((of: string) =
   'client-key-unreadable':
     'Key or certificate of the connection cannot be read, or they do not belong together.',
   'tls-authority-unreadable': (of) =>
-    `The trusted authority ${of} of the bank profile is not a certificate that can be read.`,
+    `The certificate of the trusted certificate authority ${of} in the bank profile cannot be read.`,
   'server-without-address': (of) => `The server is not a valid address: ${of}.`,
   'header-not-sendable': (of) => `The header ${of} holds characters that cannot be sent.`,
   'proxy-not-secure': (of) => `The proxy ${of} gave no secure connection.`,

@@ -85,7 +85,7 @@ export const fileProblems: { readonly [C in keyof FileProblemData]: (data: FileP
   'xml-too-large': ({ bytes }) => `The file is larger than ${figure(bytes)} bytes.`,
   'xml-empty': () => 'The file is empty.',
   'xml-namespace-blanks': ({ namespace }) =>
-    `A namespace is written with blanks around it: “${namespace}”. The official schema does not know it in that form.`,
+    `A namespace is written with spaces around it: “${namespace}”. The official schema does not know it in that form.`,
   'xml-text-too-long': ({ characters }) => `One text or tag is longer than ${characters} characters.`,
   'xml-too-many-elements': ({ elements }) => `The file has more than ${elements} elements.`,
   'xml-too-deep': ({ depth }) => `Elements are nested more than ${depth} deep.`,

@@ -29,8 +29,8 @@ const problems: Readonly<Record<ProfileProblemCode, string | ((of: string) => st
   'element-name': 'This is not the name of an XML element.',
   pattern: 'This is not a pattern, like ^\\d{5}$, of at most 200 characters.',
   header: 'A header carries visible ASCII characters only (RFC 9110, 5.5).',
-  'client-id': 'A client ID has visible ASCII characters only, without blanks and colons (RFC 7617, 2).',
-  namespace: 'A namespace is a URI: it contains no blanks, quotation marks, & or angle brackets.',
+  'client-id': 'A client ID has visible ASCII characters only, without spaces and colons (RFC 7617, 2).',
+  namespace: 'A namespace is a URI: it contains no spaces, quotation marks, & or angle brackets.',
   'dot-segment': 'A path contains no . or .. segments, which would lead to another address.',
   'secret-name-taken': 'The client secret and the key of the connection need two names.',
   'secret-name':
@@ -48,7 +48,7 @@ const problems: Readonly<Record<ProfileProblemCode, string | ((of: string) => st
     'In the test environment the host label is sandbox and the path segment is sb (interface document 4).',
   'production-this-machine': 'A production profile cannot point to this computer.',
   'production-authority':
-    'Production needs the certificate of the authority that issued the bank’s TLS certificate. Without it every authority this computer trusts would be accepted.',
+    'Production needs the certificate of the certificate authority that issued the bank’s TLS certificate. Without it every certificate authority this computer trusts would be accepted.',
   'key-file-in-training-only': 'A key file is for training only. Sandbox and production need a PKCS#11 key.',
 };
 

@@ -136,7 +136,7 @@ const UNKNOWN = {
   },
   'answer-oversized': {
     happened: 'The answer is larger than the bank profile allows.',
-    todo: `${INQUIRE} If the bank’s answers are rightly that large, raise the limit in the bank profile.`,
+    todo: `${INQUIRE} If large answers are normal, raise the limit in the bank profile.`,
   },
   'answer-other-suite': {
     happened: 'The answer uses algorithms that the bank profile does not allow, so it was not read.',

@@ -136,7 +136,7 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
   },
   'nothing-to-ask-with': {
     happened:
-      'There is no reference to ask with: an unsigned inquiry (GET) needs the end-to-end ID and the UETR or the bank’s number.',
+      'A reference is missing: an unsigned inquiry (GET) needs the end-to-end ID, and either the UETR or the bank’s transaction number.',
     todo: 'Enter the missing reference, or use the signed inquiry (POST).',
   },
   'view-again': {
@@ -195,8 +195,8 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
   },
   'advice-empty': {
     happened:
-      'None of these payments can be advised: they were not sent, were rejected or returned, or their outcome is unknown.',
-    todo: 'Print the advice once the bank has accepted the payments.',
+      'No advice can be made for any of these: direct debits have none, and the others were not sent, were rejected or returned, or their outcome is unknown.',
+    todo: 'Print the advice of credit transfers once the bank has accepted them.',
   },
   'report-too-long': {
     happened: 'The report would be too long for one file.',
@@ -207,7 +207,7 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
     todo: 'Save the status file once the batch is sealed and sent.',
   },
   'status-report-unknown': {
-    happened: 'This desk does not know the status report that answers the version of these messages.',
+    happened: 'This desk cannot create a status report (pain.002) for messages of this version.',
     todo: 'Save the status as CSV.',
   },
 };

@@ -59,7 +59,7 @@ export const folderFaults: FaultSentencesOf<typeof FOLDER_FAULTS> = {
   },
   'folder-file-unreadable': {
     happened: 'The file cannot be read. You may have no permission to read it, or the drive may have failed.',
-    todo: 'Ask the administrator of the folder for the right to read its files. The desk looks again by itself.',
+    todo: 'Ask the administrator of the folder for the right to read its files. The desk checks again automatically.',
   },
   'folder-file-empty': {
     happened: 'The file is empty.',
@@ -70,8 +70,8 @@ export const folderFaults: FaultSentencesOf<typeof FOLDER_FAULTS> = {
     todo: 'Split it in the sending system.',
   },
   'folder-file-without-profile': {
-    happened: 'No mapping profile matches the titles of this table.',
-    todo: 'Import the file once by hand and save the mapping. After that such files are recognised here.',
+    happened: 'No mapping profile matches the column headings of this table.',
+    todo: 'Import the file once manually and save the mapping. After that such files are recognised here.',
   },
   'folder-file-imported': {
     happened: 'This file has already been imported as a batch. Nothing was imported.',

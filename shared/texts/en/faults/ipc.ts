@@ -65,11 +65,12 @@ export const ipcFaults: FaultSentencesOf<typeof IPC_FAULTS> = {
     todo: 'Start Countersign again. If it happens again, restore the folder from a backup, or send the diagnostic log with the correlation ID to support.',
   },
   'desk-folder-not-empty': {
-    happened: 'The folder holds something that is not a training desk, so none is made in it.',
+    happened:
+      'The folder contains something that is not a training desk, so no training desk was created in it.',
     todo: 'Choose an empty folder.',
   },
   'training-not-included': {
-    happened: 'This folder holds a training desk, and this program opens none.',
+    happened: 'This folder contains a training desk, which this program cannot open.',
     todo: 'Start the training edition of Countersign, or choose the folder of your own desk.',
   },
   'root-training-only': {

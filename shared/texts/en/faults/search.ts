@@ -18,7 +18,7 @@ export const searchFaults: FaultSentencesOf<typeof SEARCH_FAULTS> = {
   'own-account-in-policy': {
     happened:
       'Rules of the policy name this account, so its number and its bank cannot be changed, nor can it be removed.',
-    todo: 'Set its status to Closed, or add the new account as another one and propose a policy whose rules name it.',
+    todo: 'Set its status to Closed, or add the new account as a separate one and submit a policy change whose rules name it.',
   },
   'own-account-change-over': {
     happened:
@@ -55,7 +55,7 @@ export const searchFaults: FaultSentencesOf<typeof SEARCH_FAULTS> = {
   },
   'beneficiary-call-back': {
     happened: 'The call-back for a new account is missing or does not count.',
-    todo: 'Call the beneficiary on a number you knew before the change, and enter who answered, when, and who called. If the entry already waits for approval, send it back first: the call-back is entered when it is submitted again.',
+    todo: 'Call the beneficiary on a number you knew before, and enter who answered, when, and who called. If the entry already waits for approval, send it back; enter the call-back when it is submitted again.',
   },
   'too-many-confirmations': {
     happened:
@@ -74,7 +74,7 @@ export const searchFaults: FaultSentencesOf<typeof SEARCH_FAULTS> = {
   'fee-rule-unclear': {
     happened:
       'No rule can be made from this debit: the bank gave neither a transaction code nor a counterparty, or the debit carries the references of a payment.',
-    todo: 'Explain it with a note alone.',
+    todo: 'Explain it with a note only.',
   },
   'too-many-fee-rules': {
     happened: 'This desk keeps at most 500 fee rules.',

@@ -22,7 +22,7 @@ export const setupFaults: FaultSentencesOf<typeof SETUP_FAULTS> = {
   },
   'genesis-unsigned': {
     happened: 'Not every administrator has signed the first policy yet.',
-    todo: 'Let each administrator named in it sign with their own card.',
+    todo: 'Have each administrator named in it sign with their own card.',
   },
   'desk-enrolment-unfit': {
     happened: 'This file does not register another desk of this company.',
@@ -50,6 +50,6 @@ export const setupFaults: FaultSentencesOf<typeof SETUP_FAULTS> = {
   },
   'words-differ': {
     happened: 'The eight words you typed do not match the policy on this desk.',
-    todo: 'Read them again from the administrators’ paper. If they still differ, do not go on: this is not the policy they signed.',
+    todo: 'Read them again from the administrators’ paper. If they still differ, do not continue: this is not the policy they signed.',
   },
 };

@@ -59,7 +59,7 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
   'store-not-closed': {
     happened:
       'The data of this desk was not closed properly: it is open elsewhere, or Countersign ended without closing it. This application may only read closed data.',
-    todo: 'Close the desktop application. If it is not open, open the desk with it once, so that everything is in its place, and close it.',
+    todo: 'Close the desktop application. If it is not open, open the desk with it once and close it again.',
   },
   'store-in-use': {
     happened: 'The data of this desk is already open in another Countersign program.',
@@ -90,9 +90,8 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
     todo: 'Restore the vault file from your backup, or recover the key to the data of this desk with the recovery shares.',
   },
   'vault-older': {
-    happened:
-      'The vault file is an older copy than the one this desk had: its secrets are those of that time.',
-    todo: 'If none of you put it back, tell your administrator. Enter the client secret, the certificate of the connection and the PINs of the company cards again where they were changed since.',
+    happened: 'The vault file is older than the one this desk had: its secrets date from that time.',
+    todo: 'If nobody restored it on purpose, tell your administrator. Re-enter the client secret, the connection certificate and the company key card PINs if they have changed since.',
   },
   'setting-damaged': {
     happened: 'A setting of this desk is damaged and cannot be read.',
@@ -185,7 +184,7 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
   'case-restored': {
     happened:
       'An older copy of this desk was restored. This request, or another one about the same payment, may have been sent since that copy was made.',
-    todo: 'Ask the bank whether it has a request about this payment, and record its answer here. The request cannot be sent before.',
+    todo: 'Ask the bank whether it has a request about this payment, and record its answer here. Only then can the request be sent.',
   },
   'vault-last-protection': {
     happened: 'This is the only protection of the vault.',

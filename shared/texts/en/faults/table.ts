@@ -41,8 +41,8 @@ export const tableFaults: FaultSentencesOf<typeof TABLE_FAULTS> = {
     todo: 'Correct the rows or leave them out, then import again.',
   },
   'table-without-titles': {
-    happened: 'The table has no titles by which a profile could recognise the next one.',
-    todo: 'Choose the row that holds the titles, or answer the questions for each file.',
+    happened: 'The table has no column headings, so a profile could not recognise the next one.',
+    todo: 'Choose the row that contains the column headings, or answer the questions for each file.',
   },
   'too-many-table-profiles': {
     happened: 'There are already as many mapping profiles as this desk keeps.',

@@ -9,7 +9,7 @@ const TELL_ADMINISTRATOR =
 export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   'module-forbidden': {
     happened: 'The card module is not on the list of modules this desk may load.',
-    todo: 'Let an administrator add the module under Settings, with its full path.',
+    todo: 'Have an administrator add the module under Settings, with its full path.',
   },
   'module-proxy': {
     happened: 'This module loads other modules, and files in the user’s home folder say which.',
@@ -22,7 +22,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   'module-unprotected': {
     happened:
       'Someone other than the administrator could change this module or a folder it is in. It is not loaded.',
-    todo: 'Let the administrator install the card software where only administrators can write.',
+    todo: 'Have the administrator install the card software where only administrators can write.',
   },
   'module-known': {
     happened: 'This module is in use already.',
@@ -95,11 +95,11 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'card-full': {
     happened: 'The card or the security module has no room left for what this step needs.',
-    todo: 'Let an administrator remove keys or certificates that are no longer used, or use another card.',
+    todo: 'Have an administrator remove keys or certificates that are no longer used, or use another card.',
   },
   'card-read-only': {
     happened: 'The card cannot be written to.',
-    todo: 'Use a card that can be written to, or let its issuer put the key on it.',
+    todo: 'Use a card that can be written to, or have its issuer put the key on it.',
   },
   'card-logged-out': {
     happened: 'The card has logged its holder out. Nothing was signed.',
@@ -115,7 +115,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'so-pin-locked': {
     happened: 'The PIN of the security officer is locked. No key was created.',
-    todo: 'Ask the issuer of the card. Keys that are on it go on working with the PIN of its holder.',
+    todo: 'Ask the issuer of the card. Keys already on it still work with the holder’s PIN.',
   },
   'card-without-pin': {
     happened: 'The card has no PIN yet, so nobody can use it.',
@@ -177,8 +177,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
     todo: CHOOSE_ANOTHER,
   },
   'certificate-authority': {
-    happened:
-      'The certificate is that of an authority, which issues certificates. It cannot be used to sign here.',
+    happened: 'This is the certificate of a certificate authority. It cannot be used to sign here.',
     todo: CHOOSE_ANOTHER,
   },
   'certificate-key-unsupported': {
@@ -196,21 +195,21 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'company-pin-missing': {
     happened: 'This desk does not have the PIN of the company’s card.',
-    todo: 'Enter it under Settings, Cards, Company cards.',
+    todo: 'Enter it under Settings, Cards, Company key cards.',
   },
   'company-pin-refused': {
     happened:
       'The company’s card refused the PIN that this desk keeps. The desk does not try again automatically, so that the card is not locked.',
-    todo: 'Find out whether the card’s PIN was changed. Then enter it under Settings, Cards, Company cards.',
+    todo: 'Find out whether the card’s PIN was changed. Then enter it under Settings, Cards, Company key cards.',
   },
   'refused-pins-unreadable': {
     happened:
-      'The list of PINs that company cards refused cannot be read in the vault. So that no card is locked, the desk uses no PIN it keeps. The other secrets of the vault are as they were.',
-    todo: 'Enter the PIN of the company’s card under Settings, Cards, Company cards. The desk then makes a new list.',
+      'The list of PINs that company key cards refused cannot be read in the vault. So that no card is locked, the desk uses no PIN it keeps. The other secrets of the vault are as they were.',
+    todo: 'Enter the PIN of the company’s card under Settings, Cards, Company key cards. The desk then makes a new list.',
   },
   'company-pin-final-try': {
     happened: 'One more wrong PIN would lock the company’s card, so the desk does not use the PIN it keeps.',
-    todo: 'Find out the right PIN and enter it under Settings, Cards, Company cards. Then repeat the step.',
+    todo: 'Find out the correct PIN and enter it under Settings, Cards, Company key cards. Then repeat the step.',
   },
   'pin-length': {
     happened: 'The card does not accept a PIN of this length or with these characters.',
@@ -277,7 +276,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   'policy-pin-failed': {
     happened:
       'The policy was saved, but the file with this desk’s trusted policy (roots.json) could not be written. Until it is, no card can sign here.',
-    todo: 'Free some space, or check the disk and its connection. The desk then goes on by itself; while the first policy is set up, enter the words again.',
+    todo: 'Free some space, or check the disk and its connection. The desk then continues automatically; during set-up of the first policy, enter the words again.',
   },
   'root-mismatch': {
     happened: 'The text to be signed is for another company, environment or desk.',
@@ -292,42 +291,42 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
     todo: 'Use another registered card of yours, or ask the administrators to register a new one.',
   },
   'certificate-on-list': {
-    happened: 'The authority that issued this certificate has revoked it.',
+    happened: 'The certificate authority that issued this certificate has revoked it.',
     todo: 'Use another registered card of yours, or ask the administrators to register a new one.',
   },
   'certificate-usage-demanded': {
     happened: 'The certificate lacks an extended key usage that the policy asks for.',
-    todo: 'Use another registered card of yours, or have the authority issue a certificate with this usage.',
+    todo: 'Use another registered card of yours, or have the certificate authority issue one with this usage.',
   },
   'revocation-list-missing': {
     happened:
-      'The policy asks for a current revocation list of the authority that issued the certificate, and this desk has none.',
-    todo: 'Let an administrator import it under Officers, Policy. Nothing was signed.',
+      'The policy requires a current revocation list from the certificate authority that issued the certificate, and this desk has none.',
+    todo: 'Have an administrator import it under Officers, Policy. Nothing was signed.',
   },
   'revocation-list-stale': {
-    happened: 'The revocation list of the authority is out of date.',
-    todo: 'Let an administrator get the current list from the authority and import it under Officers, Policy.',
+    happened: 'The revocation list of the certificate authority is out of date.',
+    todo: 'Have an administrator get the current list from the certificate authority and import it under Officers, Policy.',
   },
   'revocation-list-unreadable': {
     happened:
       'This file is not a revocation list this desk can use: it cannot be read, has no expiry date, or is larger than 1 MB.',
-    todo: 'Get the list (CRL, DER or PEM) from the authority again and import it.',
+    todo: 'Get the list (CRL, DER or PEM) from the certificate authority again and import it.',
   },
   'revocation-list-foreign': {
-    happened: 'No authority that the policy names has signed this revocation list.',
-    todo: 'Choose the list of an authority named under Officers, Policy. A new authority is named first, by a change of the policy.',
+    happened: 'No certificate authority named in the policy has signed this revocation list.',
+    todo: 'Choose the list of a certificate authority named under Officers, Policy. A new one is first added by a change of the policy.',
   },
   'revocation-list-partial': {
     happened:
       'This revocation list holds only a part of the revoked certificates (a delta, indirect or partitioned list).',
-    todo: 'Ask the authority for its complete list.',
+    todo: 'Ask the certificate authority for its complete list.',
   },
   'revocation-list-older': {
     happened: 'This revocation list is older than the one this desk has.',
-    todo: 'Nothing was changed. Get the newest list from the authority.',
+    todo: 'Nothing was changed. Get the newest list from the certificate authority.',
   },
   'authority-unreadable': {
-    happened: 'This file is not the certificate of an authority that signs revocation lists.',
+    happened: 'This file is not the certificate of a certificate authority that signs revocation lists.',
     todo: 'Choose the certificate of the authority that issued the cards (DER or PEM).',
   },
   'policy-unfit': {
@@ -345,7 +344,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   'clock-behind': {
     happened:
       'A signature is dated in the future: the clock of this computer, or of the one that signed, is wrong. The company key was not used.',
-    todo: 'Set the clock right, then repeat the step.',
+    todo: 'Correct the clock, then repeat the step.',
   },
   'approval-invalid': {
     happened: 'An approval is not valid. The company key was not used.',
