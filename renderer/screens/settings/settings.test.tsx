@@ -87,7 +87,7 @@ describe('the bank profile', () => {
 
   it("switches a deprecated operation on with the document's own path", async () => {
     const world = await open('#/settings/edit', 'Edit the bank profile');
-    fireEvent.click(await screen.findByRole('switch', { name: 'Enhanced inquiry, deprecated form' }));
+    fireEvent.click(await screen.findByRole('switch', { name: 'Search bank records, older format' }));
     await waitFor(() =>
       expect(JSON.stringify(inputs(world, 'profile.preview').at(-1))).toContain('/payment/enhancedinquiry'),
     );
@@ -245,7 +245,7 @@ describe('a profile from a file', () => {
 describe('the other pages', () => {
   it('a company card that refused its PIN is named, and its PIN is entered in the PIN window', async () => {
     const world = await open('#/settings?cards', 'Settings');
-    const row = within(await screen.findByRole('list', { name: 'Company cards' })).getByRole('listitem');
+    const row = within(await screen.findByRole('list', { name: 'Company key cards' })).getByRole('listitem');
     expect(row.textContent).toContain('PIN refused');
     fireEvent.click(within(row).getByRole('button', { name: 'Enter the PIN' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Continue to PIN' }));

@@ -3,7 +3,7 @@ import type { FileRule } from '../../domain/file-rules.ts';
 import { count as figure, decimal } from '../forms.ts';
 
 const role: Readonly<Record<string, string>> = {
-  freeze: 'Prepared',
+  freeze: 'Submitted',
   approve: 'Approved',
   release: 'Released',
   return: 'Sent back',

@@ -27,12 +27,12 @@ export const cards = {
     shared: (acts: number) => `one PIN entry can serve up to ${signatures(acts)}`,
     waiting: (acts: number, entries: number) =>
       entries === 0
-        ? `${figure(acts)} batches wait here. An open card asks for no further PIN for those it may sign.`
+        ? `${figure(acts)} batches are waiting here. With the open card, those it may sign need no further PIN.`
         : `${figure(acts)} batches wait here. A card that can stay open needs at least ${entries === 1 ? '1 PIN entry' : `${figure(entries)} PIN entries`}; a card that always asks needs ${figure(acts)}.`,
     waitingEach: (acts: number) => `${figure(acts)} batches wait here: each signature asks for the PIN.`,
   },
   company: {
-    title: 'Company cards',
+    title: 'Company key cards',
     refused: 'PIN refused',
     refusedNote:
       'The card refused the PIN that this desk keeps. Nothing is sealed, sent or read with it until the PIN is entered.',
@@ -54,7 +54,7 @@ export const cards = {
   changing: 'Change the PIN',
   changeNote: 'The PIN window asks for the current PIN, then twice for the new one. Nothing is signed.',
   changeGo: 'Open the PIN window',
-  changed: (holder: string) => `The card of ${holder} has its new PIN`,
+  changed: (holder: string) => `The PIN of ${holder}’s card was changed`,
   demanded: 'The card requires a new PIN before it signs.',
   check: 'Check',
   health: {
@@ -112,7 +112,7 @@ export const cards = {
         bad: 'The card or its module cannot make signatures with the registered algorithm. Update the card software or have the card registered with another algorithm.',
       },
       pin: {
-        attention: 'Enter the right PIN once, with care: a card test does it.',
+        attention: 'Enter the correct PIN once, carefully: a test signature is enough.',
         bad: 'Change the PIN here, or unlock the card with its PUK in the card software.',
       },
       'pin-entries': { attention: '', bad: '' },
@@ -156,8 +156,8 @@ export const cards = {
       count === 1 ? '1 more, which expires later' : `${figure(count)} more, which expire later`,
     use: {
       officer: 'Officer',
-      'bank-signing': 'Bank, signs its answers',
-      'bank-encryption': 'Bank, we encrypt for it',
+      'bank-signing': 'Bank’s signing certificate',
+      'bank-encryption': 'Bank’s encryption certificate',
       company: 'Company key',
       connection: 'Connection to the bank',
     },
@@ -177,9 +177,10 @@ export const cards = {
         'Ask the bank for its next certificate, compare its words, and add it to the bank profile.',
       'bank-encryption':
         'Ask the bank for its next certificate, compare its words, and add it to the bank profile.',
-      company: 'Have the next company certificate issued and sent to the bank; both overlap for a while.',
+      company:
+        'Have the next company certificate issued and sent to the bank. The old and the new one are valid side by side for a while.',
       connection:
-        'Order the next connection certificate with the usage for client authentication, have the bank admit it, and enter it under Settings, Bank profile.',
+        'Order the next connection certificate (for client authentication), have the bank register it, and enter it under Settings, Bank profile.',
     },
     over: {
       officer: 'This card can no longer sign. This person needs another one.',
@@ -229,7 +230,7 @@ export const cards = {
       polling: 'There is no smartcard service on this computer; the modules are asked every two seconds.',
     },
     lock: 'Close all open cards',
-    lockNote: 'Also happens by itself when the screen is locked or the computer goes to sleep.',
+    lockNote: 'Also happens automatically when the screen is locked or the computer goes to sleep.',
     locked: 'All cards are closed',
   },
   virtual: {

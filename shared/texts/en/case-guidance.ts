@@ -22,7 +22,7 @@ const expect: Readonly<Record<CaseExpectation, string>> = {
   'may-be-forgotten-withdrawn':
     'The request was withdrawn here. It may have been sent before an older copy of this desk was restored: ask the bank.',
   'waits-for-bank':
-    'Once released, the request stays here until you have recorded the bank’s answer. It is not sent before.',
+    'Once released, the request stays here until you have recorded the bank’s answer. It is not sent before then.',
   unknown: 'The bank may have received the request. Ask about the payment here, and call the bank.',
   'unknown-nothing-shown': 'The bank has no such request. You can send it once more, unchanged.',
   refused:

@@ -24,7 +24,7 @@ export const cases = {
     string
   >,
   actNote: {
-    reconfirm: 'Release a payment that waits for your confirmation.',
+    reconfirm: 'Let the bank carry out a payment that waits for your confirmation.',
     reject: 'Have the bank reject a payment that waits for your confirmation.',
     stop: 'Stop a payment that the bank may not have sent on yet.',
     recall: 'Ask for money already sent to be returned.',
@@ -64,7 +64,7 @@ export const cases = {
   },
   emptyTitle: 'No cases here',
   empty:
-    'A case asks the bank to let a payment go on, to reject it, to stop it or to recall it. Officers approve and release it like a batch.',
+    'A case asks the bank to carry out a payment it is holding, to reject it, to stop it or to recall it. Officers approve and release the case like a batch.',
   emptyFilter: 'No case matches the filter.',
   noName: 'Name not specified',
   peek: 'Open the case',
@@ -75,7 +75,7 @@ export const cases = {
     find: 'Find a payment of this desk',
     findNote: 'By name, account, end-to-end ID or UETR.',
     found: 'Payments of this desk',
-    typed: 'Not a payment of this desk: what you type here is marked as typed.',
+    typed: 'Not a payment of this desk: the details you enter are marked as typed by the preparer.',
     known:
       'From this desk’s own records. Officers see it beside the request; the bank gets the identification only.',
     forget: 'Choose another payment',
@@ -89,7 +89,7 @@ export const cases = {
     why: 'About this payment:',
     reason: 'Reason',
     reasonNone: 'Choose a reason',
-    description: 'What happened, in your words',
+    description: 'What happened, in your own words',
     descriptionHint: 'The bank requires it with this reason.',
     codeHint: (pattern: string) => `A code agreed with the bank; form ${pattern}`,
     identification: 'Identification',
@@ -162,7 +162,7 @@ export const cases = {
     'if-nothing-happens': 'Call if nothing happens',
     'for-your-records': 'For your records',
   },
-  tell: 'Have at hand, in this order',
+  tell: 'Have these details ready, in this order',
   ask: 'Ask',
   attempts: 'Attempts',
   attemptKind: { request: 'Request sent', inquiry: 'Inquiry about the payment' },
@@ -200,9 +200,9 @@ export const cases = {
   },
   sentence: {
     propose: (what: string) =>
-      `Submit for approval: ${what}. It cannot be changed afterwards; other persons approve and release it.`,
+      `Submit for approval: ${what}. It cannot be changed afterwards; other people approve and release it.`,
     approve: (what: string) => `Approve: ${what}.`,
-    release: (what: string) => `Release: ${what}. Somebody then sends it to the bank.`,
+    release: (what: string) => `Release: ${what}. It can then be sent to the bank.`,
     return: (what: string) => `Send back to its preparer: ${what}. Signatures given so far are void.`,
     withdraw: (what: string) => `Withdraw: ${what}. It can no longer be approved or sent.`,
   },
@@ -210,7 +210,7 @@ export const cases = {
   afterApproval: {
     more: 'Further approvals are needed after it.',
     release: 'It is the last approval: the case is then ready for release.',
-    none: 'It is the last signature: somebody then sends the request to the bank.',
+    none: 'It is the last signature: the request can then be sent to the bank.',
   },
   what: (act: string, amount: string, name: string, reason: string, reference: string) =>
     `${act} ${amount}, ${name}, reason ${reason}, case ${reference}`,
@@ -235,7 +235,7 @@ export const cases = {
     'their-account': 'Counterparty’s account',
     case: 'Our case',
     'sent-at': 'Sent',
-    'exchange-reference': 'Bank’s reference of the transmission',
+    'exchange-reference': 'Bank’s transmission reference',
     'correlation-id': 'Our correlation ID',
     'came-back': 'Technical answer (HTTP)',
   } satisfies Record<CaseCallItem, string>,

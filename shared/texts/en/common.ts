@@ -46,7 +46,7 @@ export const common = {
   batchState: {
     draft: 'Draft',
     frozen: 'To approve',
-    approved: 'Approved',
+    approved: 'To release',
     released: 'Released',
     sealed: 'Sealed',
     closed: 'Closed',

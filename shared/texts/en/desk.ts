@@ -97,7 +97,7 @@ export const desk = {
       reference: 'Batch',
       words: 'Eight words',
       missing: 'Still to sign',
-      deadline: 'Until',
+      deadline: 'Sign by',
       totals: 'Totals',
     },
     emptyTitle: 'Nothing waits for a signature',

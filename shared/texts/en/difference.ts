@@ -16,7 +16,7 @@ export const difference = {
   counts: (changed: number, added: number, removed: number, same: number) =>
     `${figure(changed)} changed, ${figure(added)} added, ${figure(removed)} removed, ${figure(same)} as before.`,
   totals: 'Totals',
-  only: 'Which',
+  only: 'Show',
   kinds: { all: 'All', changed: 'Changed', added: 'Added', removed: 'Removed' },
   change: { changed: 'changed', added: 'added', removed: 'removed' },
   notWhole:

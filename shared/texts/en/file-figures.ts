@@ -25,7 +25,7 @@ export const fileFigures = {
   ask: (count: number) => `${errorsToOverride(count)}…`,
   askTitle: errorsToOverride,
   sentence:
-    'The batch is submitted with the counted figures. Ask the sender of the file first: payments may be missing, or there twice. ' +
+    'The batch is submitted with the counted figures. Ask the sender of the file first: payments may be missing, or included twice. ' +
     'Your reason is part of what you sign, and the approvers see it.',
   reason: 'Why the file is used all the same',
   override: 'Override',

@@ -13,7 +13,7 @@ export const outbox = {
     'set-aside': 'Ended by an officer',
   },
   laneNotes: {
-    seal: 'The company key seals each message exactly as it will be sent.',
+    seal: 'Each message is signed with the company key and encrypted for the bank, exactly as it will be sent.',
     queued: 'Sealed. The bank has not received it.',
     sending: 'Being sent now. Wait for the bank’s answer.',
     unknown: 'No verified answer. Open it and ask the bank.',
@@ -133,7 +133,7 @@ export const outbox = {
     explain:
       'The desk sent this message and did not get an answer it can trust. The bank may or may not have accepted it. Until the bank says which, the payments count as unknown.',
     notThere: 'Not with the bank',
-    notThereNote: 'These payments are not paid until the identical message is resent.',
+    notThereNote: 'None of them is carried out until the identical message is resent.',
     sent: 'What was sent',
     cameBack: 'What came back',
     bankSays: 'What the bank says now',
@@ -147,7 +147,7 @@ export const outbox = {
       'The identical message may be resent only after a verified answer has shown that the bank knows none of these payments. It is sent unchanged, so the bank recognises it if the first one still arrives.',
     settle: 'Record what the bank said…',
     settleNote:
-      'The bank answers that it knows none of these payments, but it cannot be shown that it answered after this message was sent. Call it. Only if a person there confirms that none of them arrived may the identical message be resent.',
+      'The bank answers that it knows none of these payments, but nothing proves that it answered after this message was sent. Call the bank. The identical message may be resent only if a person there confirms that none of them arrived.',
     settleTitle: 'The bank has none of these payments',
     settleExplain:
       'Recording this sends nothing. Record it only if a person at the bank has looked for this message after it was sent and confirms that it did not arrive. The identical message may then be resent. Your entry is kept in the log.',
@@ -156,7 +156,7 @@ export const outbox = {
     secondOff: 'Not possible yet: no verified answer has shown that the bank knows none of them.',
     noThird: 'Why you cannot send a new message instead',
     noThirdNote:
-      'If the first message did arrive, a new or corrected one would move the money twice, and so could a repetition before the bank has answered. The desk therefore offers neither. If the bank does not answer, call it and quote the message ID.',
+      'If the first message did arrive, a new or corrected one would move the money twice, and so could resending before the bank has answered. The desk therefore offers neither. If the bank does not answer, call it and quote the message ID.',
     callBank: 'For your call to the bank',
     lastAttempt: (at: string) => `last on ${at}`,
     confirmTitle: 'Resend the identical message',

@@ -48,12 +48,12 @@ export const pin = {
   },
   caseAct: { reconfirm: 'reconfirm', reject: 'reject', stop: 'stop', recall: 'recall' },
   caseSentence: (step: string, act: string, money: string, name: string, reason: string, reference: string) =>
-    `${step}: ${act} ${money === '' ? 'a payment' : money}${name === '' ? '' : act === 'stop' || act === 'recall' ? ` to ${name}` : `, ${name}`}, reason ${reason}, case ${reference}.`,
+    `${step}: ${act} ${money === '' ? 'a payment' : money}${name === '' ? '' : `, ${name}`}, reason ${reason}, case ${reference}.`,
   caseCompare: 'Compare them with the words of the case. If one differs, cancel.',
   caseTyped:
-    'Amount and beneficiary were typed by the preparer. The card program cannot check them: the bank gets only the identification and the reason.',
+    'Amount and counterparty were typed by the preparer. The card program cannot check them: the bank gets only the identification and the reason.',
   caseOfDesk:
-    'Amount and beneficiary are from the records of the desk. The card program cannot check them: the bank gets only the identification and the reason.',
+    'Amount and counterparty are from the records of this desk. The card program cannot check them: the bank gets only the identification and the reason.',
   caseAccount: 'Account',
   caseDate: 'Execution date',
   caseReason: 'Reason',
@@ -117,7 +117,7 @@ export const pin = {
     left === 1
       ? 'The card is open: 1 signature left, no PIN'
       : `The card is open: ${figure(left)} signatures left, no PIN`,
-  openNote: (time: string) => `Closes by ${time}. Press Sign only if the words are right.`,
+  openNote: (time: string) => `Closes at ${time}. Press Sign only if the words match.`,
   anchor: (acts: string) => `Sign the log up to entry ${acts}.`,
   anchorWords: 'Eight words of the latest log entry, as the desk gives them',
   anchorNote:

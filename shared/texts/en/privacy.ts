@@ -17,7 +17,7 @@ export const privacy = {
   answer: 'The bank’s answer is hidden with them.',
   editor: 'The payments of this batch are hidden',
   editorNote:
-    'Totals, dates and accounts of the header stay in sight. Show the payments to type or change any.',
+    'Totals, dates and accounts of the header stay visible. Show the names and amounts to enter or change any.',
   setting: 'Names and amounts of payments',
   settingAll: 'Hide them in every batch',
   settingNote: 'In salary batches they are always hidden until somebody shows them.',

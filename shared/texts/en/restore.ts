@@ -10,7 +10,7 @@ export const restore = {
       : `${figure(entries)} later entries of the log are missing.`,
   copiedTitle: 'The folder of this desk is a copy',
   copied:
-    'It was copied, or put back from a backup. Neither copy knows what the other one sends, so a payment could be made twice. Nothing is prepared, sealed or sent here until you confirm that the other one is not used any more.',
+    'It was copied, or restored from a backup. Neither copy knows what the other one sends, so a payment could be made twice. Nothing is prepared, sealed or sent here until you confirm that the other one is not used any more.',
   onlyThis: 'The other one is not used any more',
   missingTitle: 'Saved work of this desk is missing',
   missing: (changes: number, since: string) =>

@@ -52,7 +52,7 @@ export const review = {
   columns: { who: 'Counterparty', why: 'Reasons to check', amount: 'Amount' },
   policy: (version: number) => `Policy, version ${version}`,
   purpose: {
-    freeze: 'Prepared',
+    freeze: 'Submitted',
     approve: 'Approved',
     release: 'Released',
     return: 'Sent back',
@@ -67,7 +67,7 @@ export const review = {
   certificate: 'Certificate',
   doesNotCount: 'does not count',
   history: 'History',
-  deadline: 'Signatures until',
+  deadline: 'Sign by',
   messages: 'Messages',
   approve: 'Approve',
   copy: 'Copy to a new batch',

@@ -32,7 +32,7 @@ export const session = {
   mine: 'Waiting for you',
   others: 'Waiting for others',
   forYou: 'For you',
-  filter: { label: 'Which batches', all: 'All', mine: 'Waiting for me' },
+  filter: { label: 'Show', all: 'All', mine: 'Waiting for me' },
   noneTitle: 'Nothing is waiting for you',
   none: 'Somebody else has to sign the batches that are waiting.',
   settings: {
@@ -45,7 +45,7 @@ export const session = {
     },
     demandNotes: {
       no: 'The desk opens without a sign-in. Anyone who signs in anyway is named in the log.',
-      name: 'Without a card one can prepare and view. Sending, asking the bank and settings need a card.',
+      name: 'Without a card you can prepare and view. Sending, asking the bank and changing settings need a card.',
       card: 'Nothing can be viewed before a registered card has signed in.',
     },
     idle: 'Lock after',

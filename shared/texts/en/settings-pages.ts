@@ -13,7 +13,7 @@ export const vault = {
     shares: 'Recovery shares',
   },
   protectionNotes: {
-    keystore: 'Opens by itself for this user of this computer. Lost with the computer or its key ring.',
+    keystore: 'Opens automatically for this user of this computer. Lost with the computer or its key ring.',
     passphrase: 'Typed when the desk opens.',
     shares:
       'On paper, kept by several people; enough of them together open the vault when everything else is lost.',
@@ -28,7 +28,7 @@ export const vault = {
     'Install Countersign, unpack the backup into an empty folder, and open that folder with it.',
     'Open it with the passphrase, or with as many recovery shares as were agreed.',
     'Everything that was not final when the backup was made is shown as unknown: the bank is asked before anything is sent again.',
-    'If you put back an image of the whole computer or disk, remove the file desk.mark from the desk’s folder before you open it: an image does not show that it is older.',
+    'If you restore an image of the whole computer or disk, remove the file desk.mark from the desk’s folder before you open it: an image does not show that it is older.',
   ],
   backup: {
     title: 'Backup',

@@ -18,7 +18,7 @@ export const setup = {
   needs: [
     [
       'A card for each administrator and officer',
-      'With a certificate for signatures and its PIN. Whoever issues cards or certificates to your company can order them; a USB token with a certificate also works.',
+      'With a certificate for signatures and its PIN. Whoever issues cards or certificates to your company can supply them; a USB token with a certificate also works.',
     ],
     [
       'One more card for the company',
@@ -42,7 +42,7 @@ export const setup = {
     ['Its address, the client ID and the client secret', ''],
     [
       'How the connection gets its certificate (mutual TLS)',
-      'Whether the bank, or an authority it names, issues it for a key this desk creates, or the bank hands over key and certificate.',
+      'Whether the bank, or a certificate authority it names, issues it for a key this desk creates, or the bank hands over key and certificate.',
     ],
     [
       'Its certificates, and a letter with their fingerprints',
@@ -50,7 +50,7 @@ export const setup = {
     ],
     [
       'What it requires of your certificates',
-      'Whether it issues them itself, or which authority it accepts.',
+      'Whether it issues them itself, or which certificate authority it accepts.',
     ],
   ],
   hereTitle: 'On this computer',
@@ -61,7 +61,7 @@ export const setup = {
     ['Each administrator signs', 'With their own card, after comparing the eight words.'],
     ['Compare the words', 'Typed from the administrators’ paper.'],
   ],
-  bankTitle: 'To the bank, under Settings, Onboarding',
+  bankTitle: 'Connecting to the bank, under Settings, Onboarding',
   environment: 'Environment',
   sandbox: 'The bank’s sandbox',
   production: 'Production',
@@ -120,7 +120,7 @@ export const setup = {
   noCardsTitle: 'If there are no cards yet',
   noCardsHelp: [
     'Each administrator needs a smartcard or USB token of their own, with a certificate for signatures (RSA of 2048 bits or more, P-256, P-384 or P-521) and a PKCS#11 module for this computer. Cards of the PIV standard, company badges with a chip and tokens of certificate authorities are of this kind.',
-    'Ask whoever issues certificates in your company, or an authority that issues them to persons. One card more, without a certificate, becomes the company’s.',
+    'Ask whoever issues certificates in your company, or a certificate authority that issues them to individuals. One more card, without a certificate, becomes the company’s.',
     'To try the bank’s sandbox before the cards arrive, software tokens will do. Production refuses them.',
   ],
   backToSignatures: 'Back to the signatures',
@@ -150,7 +150,7 @@ export const setup = {
     'Type the eight words from the administrators’ paper. This desk then trusts this policy and no other.',
   word: (number: number) => `Word ${number}`,
   pin: 'Trust this policy',
-  carry: 'Another desk of the company has it already',
+  carry: 'Another desk of the company already has a policy',
   carryLead: 'Import the signed policy from its file; the words are compared here too.',
   choose: 'Choose the file',
   save: 'Save for other desks',
@@ -160,7 +160,7 @@ export const setup = {
 
 export const onboarding = {
   lead: 'Each step leaves its evidence in the log. No step can be ticked by hand.',
-  stepsTitle: 'Steps to the bank',
+  stepsTitle: 'Steps to connect to the bank',
   done: 'Done',
   open: 'Open',
   next: 'Next',
@@ -253,7 +253,7 @@ export const onboarding = {
   draft: 'Draft the profile',
   renewal: (day: string) => `Renewed keys are used from ${day}.`,
   renewed: (day: string) => `Renewed keys have been in use since ${day}.`,
-  gateTitle: 'To production',
+  gateTitle: 'Going to production',
   gateLead:
     'With every step done, save the file with the evidence and the draft of the production profile. The production desk is set up separately; its own administrators adopt the profile there.',
   gate: 'Save the file for production',

@@ -85,6 +85,6 @@ export const signing = {
     policy: (version: string) => `Version ${version} signed`,
     checkpoint: (position: string) => `The log is signed up to entry ${position}`,
     'make-key': (subject: string) => `Key created for ${subject}`,
-    'change-pin': (holder: string) => `The card of ${holder} has its new PIN`,
+    'change-pin': (holder: string) => `The PIN of ${holder}’s card was changed`,
   },
 };

@@ -181,7 +181,7 @@ describe('the batches of a list', () => {
   it('say which signature an approved batch waits for, as the screens do', async () => {
     await world.approved();
     const [released] = rowsOf(must(await make()));
-    expect([released?.[0], released?.[5]]).toEqual(['Approved', 'Releaser']);
+    expect([released?.[0], released?.[5]]).toEqual(['To release', 'Releaser']);
     await revoke('jonas');
     const [row] = rowsOf(must(await make()));
     expect([row?.[0], row?.[5]]).toEqual(['To approve 0/1', 'Approver']);
@@ -270,7 +270,7 @@ describe('the payments of a list', () => {
 
   it('that is an approved batch say which signature it waits for', async () => {
     const batch = await world.approved();
-    expect(rowsOf(must(await make({ batch })))[0]?.[0]).toBe('Approved');
+    expect(rowsOf(must(await make({ batch })))[0]?.[0]).toBe('To release');
     await revoke('jonas');
     expect(rowsOf(must(await make({ batch })))[0]?.[0]).toBe('To approve 0/1');
   });

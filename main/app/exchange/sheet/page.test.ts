@@ -91,7 +91,7 @@ describe('an approval sheet on paper', () => {
 
   it('names who signed what, when, with which certificate, and whether the policy is satisfied', async () => {
     const text = await read();
-    expect(text).toContain('Prepared Ada Moreau as preparer: Run of November 20 Nov 2026, 08:00 UTC');
+    expect(text).toContain('Submitted Ada Moreau as preparer: Run of November 20 Nov 2026, 08:00 UTC');
     expect(text).toContain(`CN=Ada Moreau ${'cd'.repeat(32)}`);
     const [open, none] = [await read({ complete: false }), await read({ signatures: [] })];
     expect(none).toContain('No valid signature.');
