@@ -13,7 +13,7 @@ export const periodSums: Texts['periodSums'] = {
   money: amountOf,
   above: (currency, limit) => `über dem Schwellenwert von ${amountOf(currency, limit)}`,
   within: (currency, limit) => `nicht über dem Schwellenwert von ${amountOf(currency, limit)}`,
-  noLimit: 'kein Schwellenwert in dieser Währung, also über jedem',
+  noLimit: 'kein Schwellenwert in dieser Währung, gilt deshalb als überschritten',
   otherCurrency: 'kein Schwellenwert in dieser Währung',
   none: 'In diesem Zeitraum wurde kein anderer Stapel unterschrieben.',
   batches: 'Andere Stapel in diesem Zeitraum',

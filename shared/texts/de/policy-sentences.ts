@@ -21,7 +21,7 @@ import { ENVIRONMENTS } from './environments.ts';
 import { counted, figure } from './figures.ts';
 
 const KINDS: Readonly<Record<PolicyKind, string>> = {
-  'credit-transfer': 'Zahlungen',
+  'credit-transfer': 'Überweisungen',
   'direct-debit': 'Lastschriften',
   reconfirm: 'Rückbestätigungen',
   reject: 'Ablehnungsaufträge',
@@ -98,7 +98,7 @@ function rule(of: RuleSummary): string {
         )}${neverTwoOfB(of)})`;
   const approvers = of.approvers === undefined ? '' : `, und zwar nur ${listOf(of.approvers, 'oder')}`;
   const release = of.release ? ', und eine weitere Person gibt frei' : '';
-  return `Für ${subjectOf(of)}: eine Person erfasst, ${approve}${approvers}${combinations}${release}, alles innerhalb von ${counted(of.validHours, 'Stunde', 'Stunden')} nach dem Einreichen.`;
+  return `Für ${subjectOf(of)}: Eine Person erfasst, ${approve}${approvers}${combinations}${release}, alles innerhalb von ${counted(of.validHours, 'Stunde', 'Stunden')} nach dem Einreichen.`;
 }
 
 function neverTwoOfB({ combinations }: RuleSummary): string {
@@ -113,18 +113,18 @@ function subjectOf({ kinds, bands, accounts, newBeneficiary, rolling }: RuleSumm
   const from =
     accounts === undefined
       ? ''
-      : ` ${accounts.length === 1 ? 'vom Konto' : 'von den Konten'} ${listOf(accounts, 'oder')}`;
+      : ` ${accounts.length === 1 ? 'mit dem eigenen Konto' : 'mit den eigenen Konten'} ${listOf(accounts, 'oder')}`;
   return `${listOf(
     kinds.map((kind) => KINDS[kind]),
     'und',
-  )}${from}${newBeneficiary === true ? ` an jemanden, der noch nie bezahlt wurde${amounts === '' ? '' : ','}` : ''}${amounts}${rolling === undefined ? '' : `, ${limitWords(rolling)}`}`;
+  )}${from}${newBeneficiary === true ? ` bei einem neuen Zahlungspartner${amounts === '' ? '' : ','}` : ''}${amounts}${rolling === undefined ? '' : `, ${limitWords(rolling)}`}`;
 }
 
 const OF_PERIOD = { day: 'des Tages', week: 'von sieben Tagen' } as const;
 const TOGETHER = {
   company: 'für alle Stapel zusammen',
   account: 'für ein eigenes Konto',
-  beneficiary: 'für ein Empfängerkonto',
+  beneficiary: 'für ein Konto eines Zahlungspartners',
 } as const;
 
 function limitWords({ period, per, limits }: DeepReadonly<RollingLimit>): string {
@@ -189,7 +189,7 @@ const usageWords = (usage: string): string =>
 
 const LISTS = {
   demanded:
-    'unterschreiben nur, solange eine gültige Sperrliste der Stelle vorliegt und sie nicht darauf stehen',
+    'zählen nur, solange hier eine gültige Sperrliste der Stelle vorliegt und sie nicht darauf stehen',
   optional: 'zählen nicht mehr, sobald sie auf einer vorliegenden Sperrliste der Stelle stehen',
   unused: 'werden mit keiner Sperrliste verglichen',
 } as const;
@@ -216,7 +216,7 @@ const demands = {
   'policy-unnamed-account': () =>
     'Ein eigenes Konto, das keine Regel nennt, muss auch die Regeln jedes genannten Kontos erfüllen.',
   'policy-sums': () =>
-    'Summen eines Tages oder von sieben Tagen zählen nach Kalendertagen der Bank, was zuvor genehmigt oder freigegeben wurde, soweit der unterschreibende Arbeitsplatz davon weiß; eine Währung ohne Schwellenwert liegt über jedem.',
+    'Summen eines Tages oder von sieben Tagen zählen nach Kalendertagen der Bank, was zuvor genehmigt oder freigegeben wurde, soweit der unterschreibende Arbeitsplatz davon weiß; in einer Währung ohne Schwellenwert gilt jeder als überschritten.',
   'policy-may': ({ role, people }) => `Dürfen ${DOES[role]}: ${names(people)}.`,
   'policy-deputy': deputy,
   'policy-beneficiaries': ({ callback, of, limits }) =>
@@ -324,12 +324,12 @@ const problems = {
   'desk-twice': ({ id }) => `Der Arbeitsplatz ${id} ist zweimal registriert.`,
   'person-ends-first': ({ name }) => `Die Berechtigung von ${name} endet, bevor sie beginnt.`,
   'too-few-administrators': ({ quorum, able }) =>
-    `${quorum} Administratoren müssen eine Änderung unterschreiben, aber nur ${able} könnten es: das Regelwerk ließe sich nie mehr ändern.`,
+    `${quorum} Administratoren müssen eine Änderung unterschreiben, aber nur ${able} könnten es: Das Regelwerk ließe sich nie mehr ändern.`,
   'currency-unknown': ({ currency }) => `Die Währung ${currency} gibt es nicht.`,
   'band-empty': ({ currency, over, upTo }) =>
     `Der Bereich in ${currency} über ${decimal(over ?? '')} und bis ${decimal(upTo ?? '')} enthält keinen Betrag.`,
   'limit-on-requests': () =>
-    'Eine Regel mit einem Schwellenwert pro Tag oder Woche gilt für Zahlungen und Lastschriften, nicht für Aufträge zu einer Zahlung.',
+    'Eine Regel mit einem Schwellenwert pro Tag oder Woche gilt für Überweisungen und Lastschriften, nicht für Aufträge zu einer Zahlung.',
   'limit-twice': ({ currency }) => `Eine Regel hat zwei Schwellenwerte in ${currency}.`,
   'not-an-approver': ({ name }) => `${name} steht in einer Regel als Genehmiger, ohne Genehmiger zu sein.`,
   'rule-without-approvers': (of) =>
@@ -350,27 +350,27 @@ const problems = {
   'policy-not-next': ({ version }) => `Sie folgt nicht auf Version ${version}.`,
   'policy-of-another-company': () => 'Sie gilt für ein anderes Unternehmen oder eine andere Umgebung.',
   'quorum-of-one': () =>
-    'Niemand ändert das Regelwerk allein: mindestens zwei Administratoren müssen unterschreiben.',
+    'Niemand ändert das Regelwerk allein: Mindestens zwei Administratoren müssen unterschreiben.',
   'certificate-moved': ({ sha256, name, holder }) =>
     `Das Zertifikat ${short(sha256)} von ${name} kann nicht das von ${holder} werden.`,
   'certificate-forgotten': ({ sha256, name }) =>
-    `Das Zertifikat ${short(sha256)} von ${name} muss registriert bleiben; gesperrt, wenn es nicht mehr verwendet wird.`,
+    `Das Zertifikat ${short(sha256)} von ${name} muss registriert bleiben. Wird es nicht mehr verwendet, sperren Sie es.`,
   'revocation-undone': ({ sha256, name }) =>
     `Das Zertifikat ${short(sha256)} von ${name} wurde gesperrt; das lässt sich weder zurücknehmen noch weglassen.`,
   'certificate-not-its-digest': ({ name }) =>
-    `Ein Zertifikat von ${name} ist nicht das, das sein Hashwert nennt.`,
+    `Ein Zertifikat von ${name} passt nicht zu seinem Fingerabdruck.`,
   'policy-not-first': () => 'Es ist keine erste Version.',
   'first-not-administrator': ({ name }) =>
     `${name} ist kein Administrator, und ein erstes Regelwerk nennt nur Administratoren.`,
   'first-cards': ({ name, cards }) =>
     `${name} hat ${figure(cards)} Karten; in einem ersten Regelwerk hat jede Person eine.`,
   'first-desks': () => 'Ein erstes Regelwerk nennt nur einen Arbeitsplatz.',
-  'first-rule': () => 'Ein erstes Regelwerk hat eine Regel, für Zahlungen und Lastschriften.',
+  'first-rule': () => 'Ein erstes Regelwerk hat eine Regel, für Überweisungen und Lastschriften.',
   'first-of-another-company': () =>
     'Es gilt für ein anderes Unternehmen oder eine andere Umgebung als dieser Arbeitsplatz.',
   'first-card-twice': () => 'Zwei Administratoren können nicht dieselbe Karte haben.',
   'cards-of-one-name': ({ name, other, subject }) =>
-    `Die Karten von ${name} und ${other} sind auf denselben Namen ausgestellt, ${subject}: sie gehören einer Person.`,
+    `Die Karten von ${name} und ${other} sind auf denselben Namen ausgestellt, ${subject}: Beide gehören einer Person.`,
 } satisfies Partial<PolicySentences>;
 
 const warnings = {
@@ -381,7 +381,7 @@ const warnings = {
       ? `Ein Zertifikat von ${name} ist am ${dates.day(on)} abgelaufen.`
       : `Ein Zertifikat von ${name} läuft am ${dates.day(on)} ab.`,
   'revocation-list-none': (authority) =>
-    `Von ${authorityWords(authority)} liegt keine Sperrliste vor. Zertifikate dieser Stelle unterschreiben erst, wenn eine importiert ist.`,
+    `Von ${authorityWords(authority)} liegt keine Sperrliste vor. Mit Zertifikaten dieser Stelle kann erst unterschrieben werden, wenn eine importiert ist.`,
   'revocation-list-ends': ({ at, over, ...authority }) =>
     over
       ? `Die Sperrliste von ${authorityWords(authority)} ist seit ${dates.instant(at)} abgelaufen. Importieren Sie die aktuelle.`

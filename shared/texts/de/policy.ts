@@ -143,14 +143,14 @@ export const policy: Texts['policy'] = {
   accountsHint:
     'Nacheinander auswählen oder eingeben; ohne Angabe gilt die Regel für alle. Ein Konto, das keine Regel nennt, muss auch die Regeln jedes genannten Kontos erfüllen.',
   accountUnread: 'Wählen Sie ein Konto aus der Liste, oder geben Sie eine IBAN oder Kontonummer ein.',
-  newBeneficiary: 'Nur wenn ein Empfänger zum ersten Mal bezahlt wird',
+  newBeneficiary: 'Nur bei einem neuen Zahlungspartner',
   limit: 'Schwellenwert pro Tag oder Woche',
   limitPeriod: { none: 'Keiner', day: 'Pro Tag', week: 'Pro sieben Tage' },
   limitOf: 'Summe für',
   limitPer: {
     company: 'Alle Stapel zusammen',
     account: 'Jedes eigene Konto',
-    beneficiary: 'Jedes Empfängerkonto',
+    beneficiary: 'Konto des Zahlungspartners',
   },
   limitCurrency: 'Währung des Schwellenwerts',
   limitAbove: 'Gilt über',
@@ -236,7 +236,7 @@ export const policy: Texts['policy'] = {
   profileNote:
     'In der Produktion übernimmt ein Arbeitsplatz nur die hier zugelassene Version und mit ihr die Zertifikate der Bank. Vergleichen Sie den SHA-256 mit dem, den die Bearbeitung des Profils zeigt.',
   kindNames: {
-    'credit-transfer': 'Zahlungen',
+    'credit-transfer': 'Überweisungen',
     'direct-debit': 'Lastschriften',
     reconfirm: 'Rückbestätigungen',
     reject: 'Ablehnungsaufträge',
@@ -253,16 +253,16 @@ export const policy: Texts['policy'] = {
   },
 
   ask: 'Beispielfall',
-  paysFirst: 'Mit einem neuen Empfänger',
+  paysFirst: 'Mit einem neuen Zahlungspartner',
   amount: 'Summe',
   amountWrong: 'Geben Sie einen Betrag und eine Währung wie EUR ein.',
   account: 'Eigenes Konto',
   anyAccount: 'beliebig',
   today: 'Heute möglich, wenn alle Karten in den Lesegeräten sind',
   none: 'Dafür gibt es keine Regel, also kann niemand freigeben.',
-  impossible: 'Heute kann das niemand abschließen: zu wenige der Berechtigten können unterschreiben.',
+  impossible: 'Heute kann das niemand abschließen: Zu wenige der Berechtigten können unterschreiben.',
   complete: 'Alles, was das Regelwerk verlangt, ist unterschrieben.',
-  voided: 'Zurückgegeben oder zurückgezogen: nichts zählt mehr.',
+  voided: 'Zurückgegeben oder zurückgezogen: Keine Unterschrift zählt mehr.',
   applies: 'Regeln, die gelten',
   ways: 'Wege zur Freigabe',
   way: (steps) =>

@@ -19,13 +19,13 @@ const batch: Texts['rejections']['batch'] = {
   'other-kind': 'Sie gilt für eine andere Art von Stapel.',
   'other-messages': 'Sie gilt für einen anderen Inhalt des Stapels.',
   'other-facts':
-    'Sie nennt andere Summen, Konten, neue Empfänger, Bestätigungen oder übergangene Angaben, als der Erfasser unterschrieben hat.',
+    'Sie nennt andere Summen, Konten, neue Zahlungspartner, Bestätigungen oder übergangene Angaben, als der Erfasser unterschrieben hat.',
   'other-policy': 'Sie wurde unter einem anderen Regelwerk geleistet.',
   'other-profile': 'Sie gilt für ein anderes Bankprofil.',
   'other-desk': 'Sie nennt einen anderen sendenden Arbeitsplatz.',
   expired: 'Die Unterschrift ist abgelaufen.',
   'too-long': 'Sie gilt länger, als das Regelwerk erlaubt.',
-  'time-to-come': 'Ihr Datum liegt in der Zukunft.',
+  'time-to-come': 'Das Datum der Unterschrift liegt in der Zukunft.',
   void: 'Der Stapel wurde in dieser Revision zurückgegeben oder zurückgezogen.',
   'same-person':
     'Diese Person oder die von ihr vertretene hat für den Stapel schon in einer anderen Rolle gehandelt.',
