@@ -53,8 +53,8 @@ const NOT_SENT = {
     todo: 'Warten Sie bis zur angezeigten Zeit. Duldet der Schritt keinen Aufschub, beenden Sie die Pause und wiederholen Sie den Schritt; das Protokoll hält es fest.',
   },
   'body-altered': {
-    happened: 'Die gespeicherten Bytes sind nicht die versiegelten, deshalb wurde nichts gesendet.',
-    todo: 'Lassen Sie den Datenbestand, wie er ist, und verständigen Sie Ihren Administrator: etwas hat ihn von außen verändert.',
+    happened: 'Die gespeicherte Nachricht ist nicht die versiegelte, deshalb wurde nichts gesendet.',
+    todo: 'Lassen Sie den Datenbestand, wie er ist: Etwas hat ihn von außen verändert. Verständigen Sie Ihren Administrator.',
   },
 };
 

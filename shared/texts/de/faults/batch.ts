@@ -58,7 +58,7 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
   },
   'person-without-role': {
     happened: 'Das Regelwerk gibt dieser Person die Rolle für diesen Schritt nicht.',
-    todo: 'Fragen Sie eine Person mit dieser Rolle.',
+    todo: 'Bitten Sie eine Person mit dieser Rolle um diesen Schritt.',
   },
   'policy-change-impossible': {
     happened: 'Die Änderung hat keine Wirkung oder würde das Regelwerk ungültig machen.',

@@ -49,7 +49,7 @@ export const ipcFaults: FaultSentencesOf<typeof IPC_FAULTS> = {
   },
   'start-refused': {
     happened:
-      'Countersign wurde mit Schaltern oder Variablen gestartet, die einen Debugger öffnen, das Vertrauen ändern oder fremden Code laden könnten.',
+      'Countersign wurde mit Schaltern oder Variablen gestartet, die einen Debugger öffnen, die Liste des Vertrauenswürdigen ändern oder fremden Code laden könnten.',
     todo: 'Starten Sie es ohne die genannten Schalter und Variablen. Fragen Sie Ihren Administrator, woher sie kommen.',
   },
   'desk-missing': {
@@ -87,7 +87,7 @@ export const ipcFaults: FaultSentencesOf<typeof IPC_FAULTS> = {
   },
   'shell-not-for-production': {
     happened:
-      'Dieses Fenster darf den Datenbestand eines produktiven Arbeitsplatzes nicht öffnen: Eine PIN würde durch den Prozess laufen, der mit dem Netzwerk spricht.',
+      'Dieses Fenster darf den Datenbestand eines produktiven Arbeitsplatzes nicht öffnen: Eine PIN würde durch den Programmteil laufen, der mit dem Netzwerk verbunden ist.',
     todo: 'Öffnen Sie den Arbeitsplatz mit der Desktop-Anwendung.',
   },
 };

@@ -15,7 +15,7 @@ export const messageFaults: FaultSentencesOf<typeof MESSAGE_FAULTS> = {
     todo: DO_NOT_USE,
   },
   'message-malformed': {
-    happened: 'Die Datei ist an der gezeigten Zeile kein wohlgeformtes XML.',
+    happened: 'Die Datei ist in der gezeigten Zeile kein wohlgeformtes XML.',
     todo: 'Bitten Sie den Absender der Datei um einen neuen Export; in einer von Hand korrigierten Datei können Zahlungen fehlen.',
   },
   'message-truncated': {

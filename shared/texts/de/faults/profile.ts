@@ -23,7 +23,7 @@ export const profileFaults: FaultSentencesOf<typeof PROFILE_FAULTS> = {
   'profile-moved': {
     happened:
       'Das Bankprofil hat sich in einem Feld geändert, unter dem dies genehmigt wurde: Adresse der Bank, Client oder Form der Nachricht oder des Auftrags.',
-    todo: 'Ein Stapel, der noch nicht versiegelt, oder ein Vorgang, der noch nicht gesendet ist: Geben Sie ihn zurück und reichen Sie ihn erneut ein. Sonst lassen Sie die Administratoren ein Profil mit den genehmigten Werten speichern. Bis dahin wird nichts gesendet.',
+    todo: 'Geben Sie den unversiegelten Stapel oder den Vorgang zurück und reichen Sie ihn erneut ein. Sonst speichern die Administratoren ein Profil mit den genehmigten Werten. Vorher wird nichts gesendet.',
   },
   'secret-unfit': {
     happened: 'Das Geheimnis wurde nicht gespeichert: Das Format stimmt nicht.',

@@ -18,7 +18,7 @@ export const searchFaults: FaultSentencesOf<typeof SEARCH_FAULTS> = {
   'own-account-in-policy': {
     happened:
       'Das Regelwerk nennt dieses Konto in seinen Regeln. Nummer und Bank lassen sich deshalb nicht ändern, und es lässt sich nicht entfernen.',
-    todo: 'Setzen Sie den Status auf Geschlossen, oder nehmen Sie das neue Konto zusätzlich auf und schlagen Sie ein Regelwerk vor, dessen Regeln es nennen.',
+    todo: 'Setzen Sie den Status auf Geschlossen, oder nehmen Sie das neue Konto zusätzlich auf und reichen Sie eine Änderung des Regelwerks ein, deren Regeln es nennen.',
   },
   'own-account-change-over': {
     happened:
@@ -35,7 +35,7 @@ export const searchFaults: FaultSentencesOf<typeof SEARCH_FAULTS> = {
   },
   'too-many-beneficiaries': {
     happened: 'Das Empfängerbuch fasst höchstens 10.000 Einträge.',
-    todo: 'Entfernen Sie Einträge, die nicht mehr bezahlt werden, und speichern Sie diesen dann.',
+    todo: 'Entfernen Sie Empfänger, die nicht mehr bezahlt werden, und speichern Sie diesen Eintrag dann.',
   },
   'beneficiaries-unconfirmed': {
     happened: 'Eine Zahlung geht an ein Konto, das im Empfängerbuch nicht bestätigt ist.',

@@ -33,7 +33,7 @@ export const setupFaults: FaultSentencesOf<typeof SETUP_FAULTS> = {
   'card-of-a-person': {
     happened:
       'Diese Karte ist auf eine Person registriert. Schlüssel des Unternehmens entstehen nur auf einer Karte des Unternehmens.',
-    todo: 'Stecken Sie die Karte des Unternehmens ein. Ihre PIN liegt im Tresor dieses Arbeitsplatzes, die einer Person nie.',
+    todo: 'Stecken Sie die Karte des Unternehmens ein. Im Tresor dieses Arbeitsplatzes liegt nur die PIN der Unternehmenskarte, nie die einer Person.',
   },
   'key-id-taken': {
     happened: 'Auf der Karte liegt an der Stelle dieses Schlüssels schon ein anderes Objekt.',
@@ -45,7 +45,7 @@ export const setupFaults: FaultSentencesOf<typeof SETUP_FAULTS> = {
   },
   'company-key-unready': {
     happened:
-      'Ein Schlüssel des Unternehmens ist nicht bereit: sein Zertifikat fehlt oder ist an diesem Tag nicht gültig.',
+      'Ein Schlüssel des Unternehmens ist nicht bereit: Sein Zertifikat fehlt oder ist an diesem Tag nicht gültig.',
     todo: 'Importieren Sie zuerst das ausgestellte Zertifikat, und wählen Sie einen Tag, an dem es gültig ist.',
   },
   'onboarding-not-done': {

@@ -8,7 +8,7 @@ export const statementFaults: FaultSentencesOf<typeof STATEMENT_FAULTS> = {
     todo: 'Wählen Sie eine Datei im Format camt.052, camt.053, camt.054, MT940 oder MT942. Laden Sie sie bei der Bank erneut herunter, wenn sie unterwegs verändert wurde.',
   },
   'statement-known': {
-    happened: 'Diese Datei wurde schon importiert. Ihre Salden und Buchungen sind bereits hier.',
+    happened: 'Diese Datei wurde schon importiert. Die Salden und Buchungen daraus sind bereits hier.',
     todo: 'Wählen Sie eine andere Datei. Sie finden den Auszug unter „Liquidität“, „Berichte“.',
   },
   'statement-not-whole': {

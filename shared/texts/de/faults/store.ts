@@ -65,15 +65,15 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
   },
   'store-not-closed': {
     happened:
-      'Der Datenbestand dieses Arbeitsplatzes wurde nicht geschlossen: Ein anderer Prozess hat ihn geöffnet, oder der letzte endete, ohne ihn zu schließen. Diese Oberfläche darf nur lesen und öffnet ihn deshalb nicht.',
+      'Der Datenbestand dieses Arbeitsplatzes wurde nicht geschlossen: Er ist anderswo offen, oder Countersign endete, ohne ihn zu schließen. Diese Oberfläche darf nur lesen und öffnet ihn deshalb nicht.',
     todo: 'Schließen Sie die Desktop-Anwendung. Ist sie nicht offen, öffnen Sie den Arbeitsplatz einmal mit ihr, damit alles an seinem Platz ist, und schließen Sie ihn.',
   },
   'store-in-use': {
-    happened: 'Ein anderer Prozess von Countersign hat den Datenbestand dieses Arbeitsplatzes geöffnet.',
+    happened: 'Countersign läuft schon und hat den Datenbestand dieses Arbeitsplatzes geöffnet.',
     todo: 'Verwenden Sie das bereits offene Fenster, oder schließen Sie es zuerst.',
   },
   'store-stopped': {
-    happened: 'Dieser Prozess kann den Datenbestand dieses Arbeitsplatzes nicht mehr verwenden.',
+    happened: 'Countersign kann den Datenbestand dieses Arbeitsplatzes nicht mehr verwenden.',
     todo: 'Starten Sie Countersign neu. Gespeichertes ist unversehrt; sehen Sie nach, bevor Sie den Schritt wiederholen.',
   },
   'store-foreign': {
@@ -82,8 +82,8 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
     todo: 'Wählen Sie den Ordner dieses Arbeitsplatzes.',
   },
   'bytes-differ': {
-    happened: 'Gespeicherte Bytes haben nicht den Hashwert, mit dem sie angekündigt wurden.',
-    todo: 'Nichts davon wurde behalten. Wiederholen Sie den Schritt; geschieht es wieder, prüfen Sie den Datenträger.',
+    happened: 'Die gespeicherten Daten passen nicht zu ihrer Prüfsumme.',
+    todo: 'Nichts davon wurde gespeichert. Wiederholen Sie den Schritt; geschieht es wieder, prüfen Sie den Datenträger.',
   },
   'vault-missing': {
     happened: 'Im Ordner des Arbeitsplatzes fehlt die Tresordatei.',
@@ -160,7 +160,7 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
   },
   'message-withdrawn': {
     happened:
-      'Diese Nachricht wird auf Entscheidung einer Person nicht gesendet. Die Bank hatte sie nicht erhalten.',
+      'Eine berechtigte Person hat entschieden, diese Nachricht nicht zu senden. Die Bank hatte sie nicht erhalten.',
     todo: 'Sind ihre Zahlungen doch fällig, bereiten Sie sie neu vor.',
   },
   'restore-alike': {
@@ -210,7 +210,7 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
     todo: 'Geben Sie es unter „Einstellungen“, „Bankprofil“ erneut ein.',
   },
   'vault-write-failed': {
-    happened: 'Die Tresordatei konnte nicht geschrieben werden; die Änderung wurde nicht behalten.',
+    happened: 'Die Tresordatei konnte nicht geschrieben werden; die Änderung wurde nicht gespeichert.',
     todo: 'Prüfen Sie freien Platz und Rechte des Ordners und wiederholen Sie den Schritt.',
   },
   'recovery-share-invalid': {

@@ -145,7 +145,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'hardware-not-named': {
     happened:
-      'Das Regelwerk nennt nicht, welche Token als Hardware gelten. Ohne das unterschreibt die Produktion keine Zahlung.',
+      'Das Regelwerk nennt nicht, welche Token als Hardware gelten. Ohne diese Angabe lässt sich in der Produktion keine Zahlung unterschreiben.',
     todo: 'Lassen Sie die Art Ihrer Karten von den Administratoren zulassen: Berechtigte, Regelwerk ändern, Hardware zulassen. Die Administratoren können diese Änderung mit ihren Karten unterschreiben. Bei der Bank anfragen und ihre Antworten lesen können Sie weiterhin.',
   },
   'token-not-named': {
@@ -273,7 +273,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'statement-differs': {
     happened:
-      'Die Erklärung, die unterschrieben werden soll, sagt nicht, was in der Nachricht steht. Es wurde keine PIN verlangt.',
+      'Der zu unterschreibende Text stimmt nicht mit der Nachricht überein. Es wurde keine PIN verlangt.',
     todo: TELL_ADMINISTRATOR,
   },
   'roots-unreadable': {
@@ -292,12 +292,12 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'policy-pin-failed': {
     happened:
-      'Das Regelwerk wurde gespeichert, aber die Datei mit dem vertrauenswürdigen Regelwerk dieses Arbeitsplatzes (roots.json) ließ sich nicht schreiben. Bis dahin kann hier keine Karte unterschreiben.',
+      'Das Regelwerk wurde gespeichert, aber die Datei mit dem vertrauenswürdigen Regelwerk dieses Arbeitsplatzes (roots.json) ließ sich nicht schreiben. Bis es gelingt, kann hier keine Karte unterschreiben.',
     todo: 'Schaffen Sie Platz, oder prüfen Sie den Datenträger und seine Verbindung. Danach geht es von selbst weiter; beim Einrichten des ersten Regelwerks geben Sie die Wörter noch einmal ein.',
   },
   'root-mismatch': {
     happened:
-      'Die Erklärung gilt für ein anderes Unternehmen, eine andere Umgebung oder einen anderen Arbeitsplatz.',
+      'Der zu unterschreibende Text gilt für ein anderes Unternehmen, eine andere Umgebung oder einen anderen Arbeitsplatz.',
     todo: TELL_ADMINISTRATOR,
   },
   'not-enrolled': {
@@ -353,7 +353,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'role-missing': {
     happened: 'Das Regelwerk gibt dieser Person die Rolle für diesen Schritt nicht.',
-    todo: 'Fragen Sie eine Person mit dieser Rolle.',
+    todo: 'Bitten Sie eine Person mit dieser Rolle um diesen Schritt.',
   },
   'statement-expired': {
     happened: 'Die Frist für diese Unterschrift ist abgelaufen. Es wurde nichts unterschrieben.',
