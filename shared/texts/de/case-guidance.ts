@@ -54,13 +54,13 @@ export const caseGuidance: Texts['caseGuidance'] = {
     'accepted-reconfirm': ACCEPTED,
     'accepted-reject': ACCEPTED,
     'effect-reconfirm':
-      'Die Zahlung läuft von da weiter, wo sie wartet. Ihr Status zeigt es, meist innerhalb von Minuten.',
+      'Die Zahlung läuft von da weiter, wo sie wartet. Der Status der Zahlung zeigt es, meist innerhalb von Minuten.',
     'effect-reject':
-      'Die Zahlung endet als abgelehnt. Ihr Status zeigt es; ein bereits belasteter Betrag kommt auf das Konto zurück.',
+      'Die Zahlung endet als abgelehnt. Der Status der Zahlung zeigt es; ein bereits belasteter Betrag kommt auf das Konto zurück.',
     'effect-stop':
       'Lag die Zahlung noch bei der Bank, endet sie als abgelehnt oder storniert. War sie schon hinausgegangen, behandelt die Bank den Auftrag als Rückruf.',
     'effect-recall':
-      'Die Bank bittet die Bank des Empfängers um das Geld. Die Antwort dauert Tage; ohne Zustimmung des Empfängers kann der Rückruf abgelehnt werden. Eine Rückleitung erscheint als Gutschrift und an der Zahlung als zurückgeleitet.',
+      'Die Bank bittet die Bank des Empfängers um Rückgabe des Betrags. Die Antwort dauert Tage; ohne Zustimmung des Empfängers kann der Rückruf abgelehnt werden. Eine Rückleitung erscheint als Gutschrift und an der Zahlung als zurückgeleitet.',
   },
   contact: {
     forgotten: {
@@ -98,7 +98,7 @@ export const caseGuidance: Texts['caseGuidance'] = {
         'Wenn Sie jetzt anrufen und später senden, sagen Sie der Bank, dass beides derselbe Auftrag ist.',
     },
     recall: {
-      why: 'Über einen Rückruf entscheiden der Empfänger und seine Bank. In SEPA hat die Bank 15 Geschäftstage Zeit für die Antwort; sonst kann es länger dauern.',
+      why: 'Über einen Rückruf entscheiden der Empfänger und seine Bank. Im SEPA-Raum hat die Bank 15 Geschäftstage Zeit für die Antwort; außerhalb kann es länger dauern.',
       ask: [
         'Hat die Bank des Empfängers geantwortet?',
         'Wird eine Haftungsfreistellung verlangt?',

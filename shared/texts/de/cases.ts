@@ -67,7 +67,7 @@ export const cases: Texts['cases'] = {
     find: 'Zahlung dieses Arbeitsplatzes suchen',
     findNote: 'Nach Name, Konto, Ende-zu-Ende-ID oder UETR.',
     found: 'Zahlungen dieses Arbeitsplatzes',
-    typed: 'Keine Zahlung dieses Arbeitsplatzes: was Sie hier eingeben, wird als eingegeben gekennzeichnet.',
+    typed: 'Keine Zahlung dieses Arbeitsplatzes: Was Sie hier eingeben, wird als eingegeben gekennzeichnet.',
     known:
       'Aus den Aufzeichnungen dieses Arbeitsplatzes. Wer unterschreibt, sieht sie neben dem Auftrag; die Bank erhält nur die Kennung.',
     forget: 'Andere Zahlung wählen',
@@ -204,7 +204,7 @@ export const cases: Texts['cases'] = {
   afterApproval: {
     more: 'Danach fehlen noch weitere Genehmigungen.',
     release: 'Es ist die letzte Genehmigung: Der Vorgang ist danach bereit zur Freigabe.',
-    none: 'Es ist die letzte Unterschrift: danach sendet eine Person den Auftrag an die Bank.',
+    none: 'Es ist die letzte Unterschrift: Danach sendet eine Person den Auftrag an die Bank.',
   },
   what: (act, amount, name, reason, reference) =>
     `${act}, ${amount}, ${name}, Grund ${reason}, Vorgang ${reference}`,

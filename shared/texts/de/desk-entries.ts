@@ -12,8 +12,8 @@ const WHAT: Readonly<Record<CaseAction, string>> = {
 const ACCEPTED: Readonly<Record<CaseAction, string>> = {
   recall: 'Das Geld ist noch nicht zurück.',
   stop: 'Ob sie rechtzeitig gestoppt wurde, zeigt ihr nächster Status.',
-  reconfirm: 'Ihr nächster Status zeigt, ob die Bank sie ausführt.',
-  reject: 'Ihr nächster Status zeigt, dass sie abgelehnt wurde.',
+  reconfirm: 'Der nächste Status der Zahlung zeigt, ob die Bank sie ausführt.',
+  reject: 'Der nächste Status der Zahlung zeigt, dass sie abgelehnt wurde.',
 };
 
 export const deskEntries: Texts['deskEntries'] = {
@@ -27,7 +27,7 @@ export const deskEntries: Texts['deskEntries'] = {
   },
   'set-aside': 'Die Nachricht wurde ohne Senden beendet, weil die Bank diese Zahlung bereits hat.',
   withdrawn:
-    'Die Nachricht wird auf Entscheidung einer Person nicht gesendet. Nichts davon hatte diesen Computer verlassen, und dieser Arbeitsplatz sendet diese Zahlung nicht.',
+    'Eine berechtigte Person hat entschieden, die Nachricht nicht zu senden. Nichts davon hatte diesen Computer verlassen, und dieser Arbeitsplatz sendet diese Zahlung nicht.',
   restored:
     'Eine ältere Kopie dieses Arbeitsplatzes wurde wiederhergestellt. Ob die Bank diese Zahlung hat, steht erst fest, wenn sie geantwortet hat.',
   unanswered:

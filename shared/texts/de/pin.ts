@@ -47,9 +47,9 @@ export const pin: Texts['pin'] = {
     `${step}: ${act} ${money === '' ? 'einer Zahlung' : `von ${money}`}${name === '' ? '' : `, ${name}`}, Grund ${reason}, Vorgang ${reference}.`,
   caseCompare: 'Vergleichen Sie sie mit den Wörtern des Vorgangs. Weicht eines ab, brechen Sie ab.',
   caseTyped:
-    'Betrag und Empfänger hat der Erfasser eingegeben. Das Kartenprogramm kann sie nicht prüfen: Die Bank erhält nur die Kennung und den Grund.',
+    'Betrag und Zahlungspartner hat der Erfasser eingegeben. Das Kartenprogramm kann sie nicht prüfen: Die Bank erhält nur die Kennung und den Grund.',
   caseOfDesk:
-    'Betrag und Empfänger stammen aus den Aufzeichnungen des Arbeitsplatzes. Das Kartenprogramm kann sie nicht prüfen: Die Bank erhält nur die Kennung und den Grund.',
+    'Betrag und Zahlungspartner stammen aus den Aufzeichnungen des Arbeitsplatzes. Das Kartenprogramm kann sie nicht prüfen: Die Bank erhält nur die Kennung und den Grund.',
   caseAccount: 'Konto',
   caseDate: 'Ausführungsdatum',
   caseReason: 'Grund',
