@@ -25,9 +25,10 @@ export const common: Texts['common'] = {
   no: 'Nein',
   once: 'Einmal einschalten',
   savePack: 'Paket speichern',
-  packSaved: (name) => `${name} gespeichert: nur Arbeitsplätze Ihres Unternehmens können es öffnen`,
+  packSaved: (name) => `${name} gespeichert: Nur Arbeitsplätze Ihres Unternehmens können das Paket öffnen`,
   saveEvidence: 'Nachweise speichern',
-  evidenceSaved: (name) => `${name} gespeichert: versiegelte Bytes, Genehmigungen, Zertifikate, Antworten`,
+  evidenceSaved: (name) =>
+    `${name} gespeichert: versiegelte Nachrichten, Genehmigungen, Zertifikate, Antworten`,
   transactions: (count) => counted(count, 'Zahlung', 'Zahlungen'),
   fileTooLarge: (kilobytes) => `Die Datei ist größer als ${figure(kilobytes)} kB und wurde nicht gelesen.`,
   fileNotText: 'Die Datei ist weder UTF-8- noch UTF-16-Text.',

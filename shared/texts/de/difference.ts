@@ -21,7 +21,7 @@ export const difference: Texts['difference'] = {
   kinds: { all: 'Alle', changed: 'Geändert', added: 'Neu', removed: 'Entfallen' },
   change: { changed: 'geändert', added: 'neu', removed: 'entfallen' },
   notWhole:
-    'Die frühere Revision wurde mit einer älteren Version von Countersign eingereicht: verglichen wird nur, was die Listen zeigen.',
+    'Die frühere Revision wurde mit einer älteren Version von Countersign eingereicht: Verglichen wird nur, was die Listen zeigen.',
   field: {
     position: 'Position',
     endToEndId: 'Ende-zu-Ende-ID',

@@ -35,9 +35,9 @@ const OPERATIONS: Readonly<Record<string, string>> = {
   'enhanced-inquiry': 'erweiterte Anfrage',
   'enhanced-inquiry-deprecated': 'erweiterte Anfrage (alte Form)',
   retrieve: 'Zahlungen suchen',
-  balance: 'Kontoreport',
-  reconfirm: 'Bestätigen oder Ablehnen',
-  stop: 'Stoppen oder Zurückrufen',
+  balance: 'Kontobericht',
+  reconfirm: 'Rückbestätigung oder Ablehnung',
+  stop: 'Stopp oder Rückruf',
 };
 const FILES = {
   pack: 'Paket',
@@ -109,7 +109,7 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
   'log-desk-locked': ({ why, who }) => `${LOCKED[why]}${who === null ? '' : ` Angemeldet war: ${who}.`}`,
   'log-sign-in-demanded': ({ demanded, idleMinutes }) =>
     `${DEMANDED[demanded]} ${idleMinutes === null ? 'Keine Sperre bei Untätigkeit.' : `Gesperrt nach ${idleMinutes} min ohne Tastatur oder Maus.`}`,
-  'log-card-tested': () => 'Die Karte hat eine Testerklärung unterschrieben.',
+  'log-card-tested': () => 'Die Karte hat einen Testtext unterschrieben.',
   'log-session-opened': ({ signatures: count, until }) =>
     `Für höchstens ${signatures(count)}, bis ${dates.instant(until)}.`,
   'log-session-ended': ({ why, left }) =>
@@ -169,7 +169,7 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
   'log-window-ended': ({ at }) => `Die Frist für Genehmigung und Freigabe endete am ${dates.instant(at)}.`,
   'log-reopened': ({ state, of = 'batch' }) => `Wieder geöffnet; vorher: ${STATES_OF[of]?.[state] ?? state}.`,
   'log-overridden': ({ reason, figures }) =>
-    `${reason}: ${figures.map(({ rule, path, declared, counted }) => `${FIGURES[rule] ?? rule} (${path}): die Datei gibt ${decimal(declared)} an und enthält ${decimal(counted)}`).join('; ')}`,
+    `${reason}: ${figures.map(({ rule, path, declared, counted }) => `${FIGURES[rule] ?? rule} (${path}): Die Datei gibt ${decimal(declared)} an und enthält ${decimal(counted)}`).join('; ')}`,
   'log-debit-rule': ({ entry, note }) => `Buchung ${entry}: ${note}`,
   'log-debit-explained': ({ entry, note }) => `Buchung ${entry}: ${note}`,
   'log-statement': ({ format, name, accounts, entries, sha256 }) =>

@@ -8,10 +8,10 @@ export const outbox: Texts['outbox'] = {
     seal: 'Freigegeben, noch zu versiegeln',
     queued: 'Zu senden',
     sending: 'Wird gesendet',
-    unknown: 'Unbekannt: möglicherweise ist Geld geflossen',
+    unknown: 'Unbekannt: Möglicherweise ist Geld geflossen',
     accepted: 'Von der Bank angenommen',
     refused: 'Von der Bank abgelehnt',
-    'set-aside': 'Von einer Person beendet',
+    'set-aside': 'Ohne Senden beendet',
   },
   laneNotes: {
     seal: 'Der Unternehmensschlüssel versiegelt jede Nachricht genau so, wie sie gesendet wird.',
@@ -29,15 +29,15 @@ export const outbox: Texts['outbox'] = {
   },
   emptyTitle: 'Der Postausgang ist leer',
   empty:
-    'Ein freigegebener Stapel wird hier versiegelt und gesendet. Jede Nachricht zeigt ihre Nachweise: die versiegelten Bytes, jeden Versuch und was als Nächstes geschieht.',
+    'Ein freigegebener Stapel wird hier versiegelt und gesendet. Jede Nachricht zeigt ihre Größe und ihren Hashwert beim Versiegeln, jeden Versuch und was als Nächstes geschieht.',
   sendOtherwise: 'Anders senden',
   byCreation: 'Über den Dienst Create Payment der Bank',
   byCreationNote:
-    'Die Antwort nennt nur eine Nummer, keinen Status: das Ergebnis bleibt unbekannt, bis Sie bei der Bank anfragen.',
+    'Die Antwort nennt nur eine Nummer, keinen Status: Das Ergebnis bleibt unbekannt, bis Sie bei der Bank anfragen.',
   byCreationSent: (id) =>
     id === null
       ? 'Über Create Payment gesendet: Fragen Sie jetzt bei der Bank an'
-      : `Über Create Payment ${id} gesendet: fragen Sie jetzt bei der Bank an`,
+      : `Über Create Payment ${id} gesendet: Fragen Sie jetzt bei der Bank an`,
   seal: 'Versiegeln',
   send: (what) => `${what} senden`,
   inquire: 'Bei der Bank anfragen',
@@ -49,7 +49,7 @@ export const outbox: Texts['outbox'] = {
     message: 'Nachricht',
     batch: 'Stapel',
     totals: 'Summen',
-    evidence: 'Versiegelte Bytes',
+    evidence: 'Versiegelt',
     next: 'Als Nächstes',
   },
   legacySuite: 'veraltete Verschlüsselung',
@@ -152,7 +152,8 @@ export const outbox: Texts['outbox'] = {
       'Damit wird nichts gesendet. Tragen Sie das nur ein, wenn eine Person bei der Bank nach dem Senden nach dieser Nachricht gesucht hat und bestätigt, dass sie nicht angekommen ist. Danach darf die identische Nachricht erneut gesendet werden. Ihr Eintrag bleibt im Protokoll.',
     settleSave: 'Eintragen',
     settled: 'Eingetragen. Die identische Nachricht darf erneut gesendet werden.',
-    secondOff: 'Noch nicht möglich: keine geprüfte Antwort hat gezeigt, dass die Bank keine davon kennt.',
+    secondOff:
+      'Noch nicht möglich: Keine geprüfte Antwort hat gezeigt, dass die Bank keine dieser Zahlungen kennt.',
     noThird: 'Warum Sie keine neue Nachricht senden können',
     noThirdNote:
       'Ist die erste Nachricht doch angekommen, würde mit einer neuen oder korrigierten ein zweites Mal gezahlt, ebenso mit einer Wiederholung, bevor die Bank geantwortet hat. Deshalb bietet der Arbeitsplatz beides nicht an. Antwortet die Bank nicht, rufen Sie dort an und nennen Sie die Nachrichten-ID.',

@@ -46,8 +46,8 @@ export const members: Texts['settings']['members'] = {
   ],
   'paths.retrieve': ['Zahlung abrufen', 'Braucht den Teil {EndToEndId}.'],
   'paths.balance': ['Salden', 'Der Pfad ist je nach Installation des Dienstes verschieden.'],
-  'paths.reconfirm': ['Bestätigen und ablehnen', 'Vorgänge zu Zahlungen zwischen Finanzinstituten.'],
-  'paths.stop': ['Stoppen und zurückrufen', 'Vorgänge zu Zahlungen zwischen Finanzinstituten.'],
+  'paths.reconfirm': ['Rückbestätigung und Ablehnung', 'Vorgänge zu Zahlungen zwischen Finanzinstituten.'],
+  'paths.stop': ['Stopp und Rückruf', 'Vorgänge zu Zahlungen zwischen Finanzinstituten.'],
   'paths.createPayment': [
     'Create Payment',
     'Ein zweiter Weg, eine Nachricht einzuliefern. Aus, solange die Bank ihn nicht anbietet.',
@@ -166,7 +166,10 @@ export const members: Texts['settings']['members'] = {
     'Anfragen je Stunde',
     'So viele darf der Arbeitsplatz selbst stellen, um gesendete Zahlungen zu verfolgen.',
   ],
-  timeZone: ['Zeitzone der Bank', 'Ihr Geschäftstag entscheidet, welche Zeiträume sich anfragen lassen.'],
+  timeZone: [
+    'Zeitzone der Bank',
+    'Der Geschäftstag der Bank entscheidet, welche Zeiträume sich anfragen lassen.',
+  ],
   calendar: ['Kalender der Bank', 'Welche Tage Geschäftstage sind.'],
   closedDay: [
     'Geschäftstag an einem bankfreien Tag',
@@ -174,7 +177,7 @@ export const members: Texts['settings']['members'] = {
   ],
   addresses: [
     'Adressen, die die Bank annimmt',
-    'market: was die Regeln für SEPA und das Ausland je nach Datum sagen. hybrid: Ort und Land, höchstens zwei freie Zeilen. structured: keine freien Zeilen.',
+    'market: was die Regeln für SEPA und das Ausland je nach Datum sagen. hybrid: Ort und Land, höchstens zwei unstrukturierte Zeilen. structured: keine unstrukturierten Zeilen.',
   ],
 };
 
@@ -295,5 +298,5 @@ export const profileTerms: Texts['settings']['words'] = {
     },
   },
   until: (day) => `bis ${day}`,
-  notJson: 'Die Datei ist kein Bankprofil: sie enthält kein JSON-Objekt.',
+  notJson: 'Die Datei ist kein Bankprofil: Sie enthält kein JSON-Objekt.',
 };
