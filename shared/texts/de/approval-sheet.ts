@@ -70,7 +70,7 @@ export const approvalSheet: Texts['approvalSheet'] = {
   code: 'Code dieses Blatts',
   toCheck: 'So prüfen Sie dieses Blatt',
   check: (sheetAlone, withPack) =>
-    `Lesen Sie den Code mit einem beliebigen Scanner und geben Sie seinen Text dem Verifizierer: ${sheetAlone}. Zusammen mit dem Paket des Stapels sagt er, ob beide zusammengehören: ${withPack}.`,
+    `Lesen Sie den Code mit einem beliebigen Scanner und geben Sie seinen Text in das Prüfprogramm ein: ${sheetAlone}. Mit dem Paket des Stapels sagt es, ob beide zusammengehören: ${withPack}.`,
   codeNote:
     'Der Code ist eine Erklärung des Arbeitsplatzes, signiert mit dessen eigenem Schlüssel (RFC 7515): über den Stapel, seine Summen und Nachrichten, das Regelwerk und die Unterschriften oben.',
   more: (count) => `und ${figure(count)} ${count === 1 ? 'weiteres' : 'weitere'}`,

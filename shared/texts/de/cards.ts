@@ -33,7 +33,7 @@ export const cards: Texts['cards'] = {
     title: 'Unternehmenskarten',
     refused: 'PIN abgewiesen',
     refusedNote:
-      'Die Karte hat die PIN abgewiesen, die dieser Arbeitsplatz aufbewahrt. Bis die PIN eingegeben ist, wird mit ihr nichts versiegelt, gesendet oder gelesen.',
+      'Die Karte hat die PIN abgewiesen, die dieser Arbeitsplatz aufbewahrt. Bis die PIN eingegeben ist, wird mit dieser Karte nichts versiegelt, gesendet oder gelesen.',
     uses: {
       signing: 'signiert für das Unternehmen',
       decryption: 'öffnet die Antworten der Bank',
@@ -62,7 +62,7 @@ export const cards: Texts['cards'] = {
     test: 'Testunterschrift leisten',
     again: 'Erneut prüfen',
     ready: 'Diese Karte ist bereit zum Unterschreiben.',
-    attention: 'Diese Karte unterschreibt; einige Punkte sollten Sie prüfen.',
+    attention: 'Diese Karte kann unterschreiben; einige Punkte sollten Sie prüfen.',
     bad: 'Diese Karte kann so nicht unterschreiben.',
     mechanisms: 'Mechanismen und Schlüssellängen',
     bits: (min, max) => `${min} bis ${max} Bit`,
@@ -100,7 +100,7 @@ export const cards: Texts['cards'] = {
       },
       enrolment: {
         attention:
-          'Sie ist auf niemanden registriert: ihre Unterschriften zählen nicht, bis die Administratoren sie registrieren.',
+          'Sie ist auf niemanden registriert. Unterschriften mit dieser Karte zählen nicht, bis die Administratoren sie registrieren.',
         bad: '',
       },
       algorithm: {
@@ -119,7 +119,7 @@ export const cards: Texts['cards'] = {
       module: { attention: '', bad: '' },
       speed: {
         attention:
-          'Jede Unterschrift wartet darauf. Probieren Sie ein anderes Lesegerät oder einen anderen USB-Anschluss.',
+          'Das verlangsamt jede Unterschrift. Probieren Sie ein anderes Lesegerät oder einen anderen USB-Anschluss.',
         bad: '',
       },
       mechanisms: { attention: '', bad: '' },
@@ -191,7 +191,7 @@ export const cards: Texts['cards'] = {
         'Ohne ein gültiges lässt sich nichts versiegeln oder senden. Das Bankprofil braucht das nächste.',
       company: 'Die Bank lehnt ab, was damit signiert ist. Vor dem Senden wird das nächste gebraucht.',
       connection:
-        'Die Bank nimmt damit keine Verbindung an: senden und anfragen ist nicht möglich. Hinterlegen Sie das nächste unter „Einstellungen“, „Bankprofil“.',
+        'Die Bank nimmt damit keine Verbindung an: Senden und Anfragen sind nicht möglich. Hinterlegen Sie das nächste unter „Einstellungen“, „Bankprofil“.',
     },
   },
   settings: {

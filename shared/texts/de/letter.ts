@@ -2,8 +2,8 @@
 import type { Texts } from '../en/index.ts';
 
 export const letter: Texts['letter'] = {
-  title: 'Brief mit Fingerabdrücken',
-  titleOf: (company) => `Brief mit Fingerabdrücken ${company}`,
+  title: 'Brief mit Zertifikatsfingerabdrücken',
+  titleOf: (company) => `Brief mit Zertifikatsfingerabdrücken: ${company}`,
   to: 'An',
   ourBank: 'unsere Bank',
   clientId: 'Client-ID',

@@ -23,7 +23,7 @@ export const officers: Texts['officers'] = {
   test: 'Testen',
   testNote: 'Eine harmlose Unterschrift mit der Karte zeigt, dass Karte, Schlüssel und PIN funktionieren.',
   testSentence: (holder, reader) =>
-    `Eine Testerklärung mit der Karte von ${holder} in ${reader} unterschreiben. Damit wird nichts genehmigt.`,
+    `Einen Testtext mit der Karte von ${holder} in ${reader} unterschreiben. Damit wird nichts genehmigt.`,
   notEnrolled: 'nicht registriert',
   fingerprint: 'Fingerabdruck in Wörtern',
   usable: 'verwendbar',

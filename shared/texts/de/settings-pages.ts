@@ -17,7 +17,7 @@ export const vault: Texts['settings']['vault'] = {
   },
   protectionNotes: {
     keystore:
-      'Öffnet von selbst für diesen Benutzer dieses Computers. Geht mit dem Computer oder seinem Schlüsselbund verloren.',
+      'Öffnet den Tresor von selbst, für diesen Benutzer an diesem Computer. Geht mit dem Computer oder seinem Schlüsselbund verloren.',
     passphrase: 'Wird beim Öffnen des Arbeitsplatzes eingegeben.',
     shares:
       'Auf Papier, bei mehreren Personen; genügend davon öffnen gemeinsam den Tresor, wenn alles andere verloren ist.',
@@ -86,7 +86,7 @@ export const updates: Texts['settings']['updates'] = {
     'Beim ersten Start sichert die neue Version den Datenbestand und stellt ihn dann um.',
     'Einen Datenbestand, den eine neuere Version geöffnet hat, weist eine ältere ab, damit nichts falsch gelesen wird.',
   ],
-  offline: 'Nach Updates zu suchen bräuchte das Netzwerk; diese Seite braucht es nicht.',
+  offline: 'Eine Suche nach Updates bräuchte das Netzwerk; diese Seite braucht es nicht.',
 };
 
 export const diagnostics: Texts['settings']['diagnostics'] = {

@@ -46,11 +46,11 @@ export const setup: Texts['setup'] = {
       'Ob die Bank oder eine von ihr genannte Zertifizierungsstelle es für einen Schlüssel ausstellt, den dieser Arbeitsplatz erzeugt, oder ob die Bank Schlüssel und Zertifikat übergibt.',
     ],
     [
-      'Ihre Zertifikate und einen Brief mit deren Fingerabdrücken',
+      'Die Zertifikate der Bank und einen Brief mit deren Fingerabdrücken',
       'Der Brief kommt auf einem anderen Weg als die Zertifikate.',
     ],
     [
-      'Was sie von Ihren Zertifikaten verlangt',
+      'Was die Bank von Ihren Zertifikaten verlangt',
       'Ob sie sie selbst ausstellt oder welche Zertifizierungsstelle sie anerkennt.',
     ],
   ],
@@ -183,10 +183,10 @@ export const onboarding: Texts['onboarding'] = {
     ],
     certificates: [
       'Zertifikate importieren',
-      'Senden Sie die Anträge an die ausstellende Stelle, mit dem Brief der Fingerabdrücke, wenn das die Bank ist. Speichern Sie, was zurückkommt, neben dem jeweiligen Schlüssel.',
+      'Senden Sie die Anträge an die ausstellende Stelle, zusammen mit dem Brief mit den Fingerabdrücken, wenn die Bank die Zertifikate ausstellt. Speichern Sie, was zurückkommt, neben dem jeweiligen Schlüssel.',
     ],
     letter: [
-      'Brief mit den Fingerabdrücken drucken',
+      'Brief mit Zertifikatsfingerabdrücken drucken',
       'Er nennt die Zertifikate, oder die Anträge, wenn die Bank sie ausstellt. Zwei Personen unterschreiben ihn, und er geht auf einem anderen Weg an die Bank.',
     ],
     profile: [

@@ -40,8 +40,7 @@ export const sheet: Texts['sheet'] = {
   policy: 'Regelwerk',
   version: (version) => `Version ${version}`,
   code: 'Code dieses Blatts',
-  codeNote:
-    'Jeder Scanner liest ihn. Der Verifizierer, ein eigenes Programm, sagt, ob Blatt und Paket zusammengehören.',
+  codeNote: 'Jeder Scanner liest ihn. Ein eigenes Prüfprogramm sagt, ob Blatt und Paket zusammengehören.',
   noCode: 'Kein Code: Dieser Arbeitsplatz hat keinen eigenen Schlüssel.',
   save: 'Blatt speichern',
   saved: (name) => `${name} gespeichert`,

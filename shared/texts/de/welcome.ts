@@ -25,7 +25,7 @@ export const welcome: Texts['welcome'] = {
     'Diese PINs dienen nur der Übung. An einem echten Arbeitsplatz sieht niemand die PIN einer anderen Person.',
   columns: { name: 'Person', role: 'Rolle', card: 'Karte', pin: 'PIN' },
   accounts: 'Konten des Unternehmens',
-  accountsNote: 'Von diesen Konten wird gezahlt. Ihre Salden lassen sich unter Liquidität abfragen.',
+  accountsNote: 'Von diesen Konten wird gezahlt. Die Salden lassen sich unter Liquidität abfragen.',
   accountColumns: { account: 'Konto', bic: 'BIC', branch: 'Filiale', currency: 'Währung' },
   tokens: { pkcs11: 'Software-Token', file: 'Schlüsseldateien, weil kein PKCS#11-Modul gefunden wurde' },
   samples: 'Beispieldateien',
@@ -41,7 +41,7 @@ export const welcome: Texts['welcome'] = {
     },
     'wrong-account': {
       title: 'Ein Konto, das die Bank nicht führt',
-      detail: 'Das Auftraggeberkonto gehört nicht zur Bank: sie lehnt die Datei sofort ab.',
+      detail: 'Die Bank führt das Auftraggeberkonto nicht und lehnt die Datei sofort ab.',
     },
     collections: { title: 'Lastschriften', detail: 'Drei Einzüge mit unterschriebenen Mandaten.' },
   },
@@ -53,7 +53,7 @@ export const welcome: Texts['welcome'] = {
   advance: 'Uhr vorstellen',
   hours: { hour: '1 Stunde', day: '1 Tag', week: '1 Woche' },
   advanced: (time) => `Die Uhr der Bank steht auf ${time}`,
-  faults: 'Nächste Anfrage scheitern lassen',
+  faults: 'Nächste Übertragung scheitern lassen',
   faultsNote:
     'Was tut der Arbeitsplatz, wenn die Bank sich nicht richtig verhält? Schalten Sie einen Fehler ein. Senden Sie dann oder fragen Sie bei der Bank an.',
   armed: 'eingeschaltet',
@@ -73,7 +73,7 @@ export const welcome: Texts['welcome'] = {
     truncated: { title: 'Unvollständige Antwort', note: 'Die Antwort endet mittendrin.' },
     'forged-signature': {
       title: 'Gefälschte Signatur',
-      note: 'Jemand anders hat die Antwort signiert: sie zählt nicht, also ist das Ergebnis unbekannt.',
+      note: 'Jemand anders hat die Antwort signiert: Sie zählt nicht, also ist das Ergebnis unbekannt.',
     },
     'expired-token': {
       title: 'Token abgelaufen',
