@@ -136,7 +136,7 @@ export const batch: Texts['batch'] = {
   },
   copyAgain:
     'Jetzt sind alle ausgewählten Zeilen geladen. Drücken Sie noch einmal Strg+C, um sie zu kopieren.',
-  copyNotLoaded: 'Es wurde nichts kopiert: nicht alle ausgewählten Zeilen konnten geladen werden.',
+  copyNotLoaded: 'Es wurde nichts kopiert: Nicht alle ausgewählten Zeilen konnten geladen werden.',
   undo: 'Rückgängig',
   redo: 'Wiederherstellen',
   undone: (what) => `Rückgängig gemacht: ${what}`,
@@ -198,7 +198,7 @@ export const batch: Texts['batch'] = {
   takeDate: (day) => `${day} übernehmen`,
   freezeEmpty: 'Der Stapel ist leer',
   freezeSentence: (count, totals, reference) =>
-    `Zur Genehmigung einreichen: ${count}, ${totals}, Stapel ${reference}. Danach lassen sie sich nicht mehr ändern.`,
+    `Zur Genehmigung einreichen: ${count}, ${totals}, Stapel ${reference}. Danach lässt sich nichts mehr ändern.`,
   import: 'Importieren',
   more: 'Mehr',
   withdraw: 'Zurückziehen',
@@ -221,7 +221,7 @@ export const batch: Texts['batch'] = {
     amountZero: 'Der Betrag muss größer als null sein.',
     currencyMissing: 'Die Währung fehlt.',
     characters: (from, to) =>
-      `Viele Banken nehmen nur einfache lateinische Zeichen an: aus „${from}“ würde „${to}“.`,
+      `Viele Banken nehmen nur einfache lateinische Zeichen an: Aus „${from}“ würde „${to}“.`,
     illegal: 'Hier steht ein Zeichen, das keine Nachricht übertragen kann.',
     bicCountry: (bic, iban) => `Der BIC gehört zu ${bic}, das Konto zu ${iban}.`,
     slashes:

@@ -142,7 +142,7 @@ export const cash: Texts['cash'] = {
   received: (at) => `Eingegangen ${at}`,
   standing: {
     full: 'Vollständig gelesen',
-    partial: 'Teils verstanden',
+    partial: 'Teilweise gelesen',
     empty: 'Leerer Bericht',
     'not-understood': 'Nicht lesbar',
     'not-entitled': 'Nicht berechtigt',
@@ -154,10 +154,10 @@ export const cash: Texts['cash'] = {
     'not-entitled':
       'Die Bank hat die Anfrage zu diesem Konto oder dieser Filiale abgelehnt. Die Salden sind unbekannt, nicht null. Was die Bank dazu sagt, steht unter „Alle Felder des Berichts“.',
     'not-understood':
-      'Die Antwort ist kein Bericht, den dieser Arbeitsplatz kennt. Ihr wird keine Zahl entnommen. „Bericht im Original“ zeigt sie.',
+      'Die Antwort ist kein Bericht, den dieser Arbeitsplatz kennt. Keine Zahl daraus wird verwendet. „Bericht im Original“ zeigt die Antwort.',
   },
   notLastPage:
-    'Das ist nicht der ganze Bericht: die Bank meldet eine weitere Seite, und ihre Schnittstelle kennt keine Anfrage dafür. Fragen Sie weniger Tage oder ein einzelnes Konto an.',
+    'Das ist nicht der ganze Bericht: Die Bank meldet eine weitere Seite, und ihre Schnittstelle kennt keine Anfrage dafür. Fragen Sie weniger Tage oder ein einzelnes Konto an.',
   notEntitled: (accounts) =>
     `Nicht berechtigt oder nicht verfügbar: ${accounts}. Die Salden sind unbekannt, nicht null.`,
   accounts: 'Konten',

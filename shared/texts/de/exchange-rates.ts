@@ -27,7 +27,7 @@ export const exchangeRates: Texts['exchangeRates'] = {
   problem: {
     form: 'Geben Sie einen Kurs über null mit seinen Dezimalstellen ein.',
     digits: 'Zu viele Stellen für einen Wechselkurs.',
-    zero: 'Ein Kurs ist größer als null.',
+    zero: 'Der Kurs muss größer als null sein.',
     missing: 'Geben Sie den Kurs ein, oder löschen Sie sein Datum.',
     date: 'Geben Sie das Datum des Kurses ein.',
     ahead: 'Das Datum liegt in der Zukunft.',

@@ -67,7 +67,7 @@ const FIN_TYPES: Readonly<Record<string, string>> = {
   910: 'ein MT910 (Gutschriftsanzeige)',
   940: 'ein MT940 (Kontoauszug)',
   941: 'ein MT941 (Saldenbericht)',
-  942: 'ein MT942 (Umsatzbericht im Tagesverlauf)',
+  942: 'ein MT942 (untertägiger Umsatzbericht)',
 };
 
 const FORMS: Readonly<Record<FileSentenceData['file-not-xml']['form'], string>> = {

@@ -69,7 +69,7 @@ function valueSentence(label: string, type: string, value: string, problem: Valu
       return `${label}: ${counted(problem.digits, 'Ziffer', 'Ziffern')}, erlaubt sind höchstens ${problem.limit}.`;
     case 'fractionDigits':
       return problem.limit === 0
-        ? `${label}: verlangt ist eine ganze Zahl ohne Nachkommastellen.`
+        ? `${label}: Verlangt ist eine ganze Zahl ohne Nachkommastellen.`
         : `${label}: ${counted(problem.digits, 'Nachkommastelle', 'Nachkommastellen')}, erlaubt sind höchstens ${problem.limit}.`;
     case 'minInclusive':
       return `${label}: kleiner als null.`;
@@ -212,7 +212,7 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
     return `${why[what]} ${isNamed ? 'Zahlungen von diesem Konto' : `Zahlungen von ${account}`} werden am ${dates.day(on)} ausgeführt.`;
   },
   'paid-since-freeze': ({ endToEndId, reference, other, on }) =>
-    `Mögliche Doppelzahlung zu ${endToEndId}: seit der Einreichung wurde am ${dates.day(on)} in ${reference} derselbe Betrag für dasselbe Konto gesendet (${other}).`,
+    `Mögliche Doppelzahlung zu ${endToEndId}: Seit der Einreichung wurde am ${dates.day(on)} in ${reference} derselbe Betrag für dasselbe Konto gesendet (${other}).`,
   'account-changed-since-freeze': ({ endToEndId, reference, other, on }) =>
     `Seit der Einreichung wurde am ${dates.day(on)} in ${reference} derselbe Betrag für den Zahlungspartner von ${endToEndId} gesendet, aber mit einem anderen Konto (${other}). Prüfen Sie, welches Konto stimmt.`,
   'more-since-freeze': ({ payments: count }) =>
@@ -227,7 +227,8 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
     `Feiertage für ${currencies} kennt dieser Arbeitsplatz nicht. Prüfen Sie das Ausführungsdatum, oder tragen Sie sie unter Einstellungen, Eigene Konten, ein.`,
   'sepa-not-euro': ({ currency }) => `Eine SEPA-Zahlung ist in Euro; diese ist in ${currency}.`,
   'sepa-amount-limit': () => `Eine SEPA-Zahlung beträgt höchstens ${decimal('999999999.99')} Euro.`,
-  'sepa-equivalent': () => 'Eine SEPA-Zahlung kann nicht der Gegenwert einer anderen Währung sein.',
+  'sepa-equivalent': () =>
+    'Eine SEPA-Zahlung kann nicht als Gegenwert eines Betrags in anderer Währung beauftragt werden.',
   'declared-count': ({ declared, counted: found }) =>
     `Anzahl der Zahlungen laut Datei: ${BigInt(declared)}, gezählt: ${found}.`,
   'declared-sum': ({ declared, counted: found }) =>
@@ -249,7 +250,7 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'identifier-characters': ({ element }) =>
     `In ${within(element)} sind nur die Buchstaben A bis Z, Ziffern, Leerzeichen und / - ? : ( ) . , ' + erlaubt.`,
   'identifier-slashes': ({ element }) =>
-    `${Named(element)}: darf nicht mit einem Schrägstrich beginnen oder enden und keine zwei hintereinander enthalten.`,
+    `In ${within(element)} darf kein Schrägstrich am Anfang oder Ende stehen, und nicht zwei hintereinander.`,
   'message-reference-unfit': () =>
     'Die Nachrichten-ID der Datei enthält Zeichen oder Schrägstriche, die Banken ablehnen. Die neue Nachricht erhält eine eigene.',
   'reference-repeated': ({ element, id }) =>
@@ -283,7 +284,7 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'address-lines': ({ most, lines }) =>
     `Eine Adresse mit Ort und Land darf ${figure(most)} weitere Zeilen haben; diese hat ${lines}.`,
   'address-structured-only': ({ lines }) =>
-    `Die Bank nimmt Adressen nur in Feldern an; diese hat ${lines === 1 ? '1 freie Zeile' : `${figure(lines)} freie Zeilen`}.`,
+    `Die Bank nimmt nur strukturierte Adressen an; diese hat ${lines === 1 ? '1 unstrukturierte Zeile' : `${figure(lines)} unstrukturierte Zeilen`}.`,
   'address-lacks': ({ what }) =>
     what === 'both'
       ? 'Geben Sie Ort und Land der Adresse in eigenen Feldern ein: Ab November 2026 lehnen Banken Adressen ohne diese Angaben ab.'
@@ -300,7 +301,7 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'characters-composed': ({ element }) =>
     `Geben Sie ${within(element)} neu ein: Ein Buchstabe darin besteht aus mehreren Zeichen.`,
   'characters-impossible': ({ element }) =>
-    `Geben Sie ${within(element)} neu ein: Es enthält ein unsichtbares Steuerzeichen.`,
+    `Geben Sie ${within(element)} neu ein: Darin steht ein unsichtbares Steuerzeichen.`,
   'date-not-plain': ({ text }) =>
     text === ''
       ? 'Wählen Sie das Datum.'
@@ -352,7 +353,7 @@ export const findingSentences: {
     const one = what === 'comment' ? 'einen Kommentar' : 'eine Verarbeitungsanweisung';
     const many = what === 'comment' ? 'Kommentare' : 'Verarbeitungsanweisungen';
     return count === 1
-      ? `Die Datei enthält ${one}. Das gehört nicht zur Nachricht und wird nicht behalten.`
-      : `Die Datei enthält ${figure(count)} ${many}. Sie gehören nicht zur Nachricht und werden nicht behalten.`;
+      ? `Die Datei enthält ${one}. Das gehört nicht zur Nachricht und wird nicht übernommen.`
+      : `Die Datei enthält ${figure(count)} ${many}. Sie gehören nicht zur Nachricht und werden nicht übernommen.`;
   },
 };

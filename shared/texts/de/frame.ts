@@ -55,7 +55,7 @@ export const frame: Texts['frame'] = {
   opening: 'Arbeitsplatz wird geöffnet …',
   missing: {
     'browser-sandbox':
-      'Mit Administratorrechten (root) gestartet: ein Schutz des Fensters ist aus. Schließen Sie Countersign und starten Sie es als gewöhnlicher Benutzer.',
+      'Mit Administratorrechten (root) gestartet: Ein Schutz des Fensters ist ausgeschaltet. Schließen Sie Countersign und starten Sie es als gewöhnlicher Benutzer.',
   },
   search: 'Zahlungen, Vorgänge, Konten, Befehle suchen',
   noBank: {

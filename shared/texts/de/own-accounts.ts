@@ -104,7 +104,7 @@ export const ownAccounts: Texts['ownAccounts'] = {
   perPayment: (amount) => `${amount} je Zahlung`,
   perInstant: (amount) => `${amount} je Echtzeitzahlung`,
   neverShort: 'Nur was der Saldo deckt',
-  shortFunds: { warn: 'Warnen', block: 'Nicht unterschreiben oder senden' },
+  shortFunds: { warn: 'Warnen', block: 'Weder unterschreiben noch senden' },
   statuses: { open: 'Offen', closed: 'Geschlossen' },
   statusHint:
     'Ein geschlossenes Konto wird für neue Zahlungen nicht angeboten, und nichts mit diesem Konto wird unterschrieben oder gesendet. Salden und frühere Stapel bleiben lesbar.',

@@ -24,7 +24,7 @@ export const payments: Texts['payments'] = {
     preparer: 'Erfasser',
     approver: 'Genehmiger',
     releaser: 'Freigeber',
-    person: 'Berechtigte',
+    person: 'Berechtigter',
     machine: 'Arbeitsplatz',
     bank: 'Bank',
     nobody: '—',

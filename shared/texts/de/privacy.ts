@@ -5,7 +5,7 @@ export const privacy: Texts['privacy'] = {
   hidden: {
     salary: 'Namen und Beträge sind ausgeblendet: Gehälter.',
     preparer: 'Namen und Beträge sind ausgeblendet, weil der Erfasser es so eingestellt hat.',
-    desk: 'Namen und Beträge sind ausgeblendet: dieser Arbeitsplatz blendet sie in jedem Stapel aus.',
+    desk: 'Namen und Beträge sind ausgeblendet: Dieser Arbeitsplatz blendet sie in jedem Stapel aus.',
   },
   shown: (until) => `Namen und Beträge sind bis ${until} eingeblendet. Das steht im Protokoll.`,
   show: 'Namen und Beträge einblenden',
@@ -16,7 +16,7 @@ export const privacy: Texts['privacy'] = {
     'Namen und Beträge einzelner Zahlungen sind auf allen Seiten dieses Stapels ausgeblendet. Das Einblenden wird protokolliert.',
   name: 'Name ausgeblendet',
   amount: 'ausgeblendet',
-  answer: 'Die Antwort der Bank ist mit ausgeblendet.',
+  answer: 'Die Antwort der Bank ist ebenfalls ausgeblendet.',
   editor: 'Die Zahlungen dieses Stapels sind ausgeblendet',
   editorNote:
     'Summen, Datumsangaben und Konten der Kopfdaten bleiben sichtbar. Blenden Sie die Zahlungen ein, um sie einzugeben oder zu ändern.',

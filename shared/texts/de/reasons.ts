@@ -27,7 +27,7 @@ DS14 Der Server der Bank kennt den Benutzer nicht.|DS15 Dieselbe Unterschrift wu
 DS17 Auftrag und Unterschriften passen nicht zusammen.|DS18 Die Bank konnte die Datei nicht prüfen; der ganze Auftrag muss erneut gesendet werden.
 DS19 Die Rechte der unterschreibenden Person reichen für den Auftrag nicht aus.|DS20 Das Zertifikat des zweiten Unterzeichners wurde widerrufen.|DS21 Das Zertifikat des zweiten Unterzeichners ist widerrufen oder nicht aktiv.
 DS22 Das Zertifikat der zweiten Unterschrift fehlt.|DS23 Der Aussteller des Zertifikats der zweiten Unterschrift ist nicht bekannt.|DS27 Der Benutzer ist noch nicht freigeschaltet.
-DS28 Die Nachricht ging an die falsche Umgebung; bei einer Rückleitung: ein technisches Problem hat eine falsche Zahlung ausgelöst.|DT07 Das Erstellungsdatum des zu entfernenden Verrechnungsstapels stimmt nicht.
+DS28 Die Nachricht ging an die falsche Umgebung; bei einer Rückleitung: Ein technisches Problem hat eine falsche Zahlung ausgelöst.|DT07 Das Erstellungsdatum des zu entfernenden Verrechnungsstapels stimmt nicht.
 ECAG Der Empfänger hat die Zahlungsanforderung wegen eines Fehlers oder einer Einigung storniert.|EDNA Das gewünschte Ausführungsdatum wird nicht angenommen.
 EDTL Die Zahlungsanforderung läuft zu weit in der Zukunft ab.|EDTR Das Ablaufdatum der Zahlungsanforderung ist erreicht.
 EMVL Die Kartenzahlung war Betrug und ohne den Chip der Karte.|ENUE Der Zahler hat sich bei der Zahlung geirrt und fordert sie zurück.
@@ -73,8 +73,8 @@ AC01 Die Kontonummer stimmt nicht.|AC02 Die Kontonummer des Zahlers stimmt nicht
 AC04 Das Konto ist geschlossen.|AC05 Das Konto des Zahlers ist geschlossen.|AC06 Das Konto ist gesperrt.|AC07 Das Konto des Empfängers ist geschlossen.
 AC08 Der Filialcode stimmt nicht.|AC09 Die Währung des Kontos stimmt nicht.|AC10 Die Währung des Kontos des Zahlers stimmt nicht.
 AC11 Die Währung des Kontos des Empfängers stimmt nicht.|AC12 Die Art des Kontos fehlt oder ist nicht richtig.
-AC13 Die Art des Kontos des Zahlers fehlt oder ist nicht richtig.|AC14 Die Art des Kontos des Empfängers fehlt oder ist nicht richtig; bei einer Rückleitung: eine Bank in der Kette ist nicht richtig.
-AC15 Die Kontodaten haben sich geändert.|AC16 Die Kartennummer ist nicht richtig; bei einer Rückleitung: das Konto steht unter Zwangsverwaltung.
+AC13 Die Art des Kontos des Zahlers fehlt oder ist nicht richtig.|AC14 Die Art des Kontos des Empfängers fehlt oder ist nicht richtig; bei einer Rückleitung: Eine Bank in der Kette ist nicht richtig.
+AC15 Die Kontodaten haben sich geändert.|AC16 Die Kartennummer ist nicht richtig; bei einer Rückleitung: Das Konto steht unter Zwangsverwaltung.
 AG01 Diese Zahlung ist auf diesem Konto nicht erlaubt.|AG02 Der Geschäftsvorfallcode stimmt nicht.|AG03 Diese Art von Zahlung wird nicht unterstützt.
 AG04 Das Land der Bank fehlt oder ist falsch.|AG05 Das Land der Bank des Zahlers fehlt oder ist falsch.|AG06 Das Land der Bank des Empfängers fehlt oder ist falsch.
 AG07 Die Lastschrift ist gescheitert.|AG08 Benutzer oder Zahlungsauftrag haben die Prüfung der Zugriffsrechte nicht bestanden.|AG09 Die Bank hat die Zahlung nicht erhalten.
@@ -90,7 +90,7 @@ AM19 Die Anzahl der Zahlungen der Nachricht stimmt nicht.|AM20 Die Anzahl der Za
 AM21 Der Betrag liegt über der zwischen Bank und Kunde vereinbarten Grenze.|AM22 Ein Betrag von null lässt sich auf dem Konto nicht buchen.|AM23 Der Betrag liegt über der Grenze der Abwicklung.
 ARDT Die Zahlung wurde schon zurückgeleitet.
 BE01 Der Name passt nicht zum Konto.|BE04 Die Adresse des Empfängers fehlt oder stimmt nicht.|BE05 Der Kunde kennt die Partei nicht, die die Zahlung veranlasst hat.
-BE06 Der Kunde ist bei der Bank nicht bekannt.|BE07 Die Adresse des Zahlers fehlt oder stimmt nicht.|BE08 Der Name des Zahlers fehlt; bei einer Rückleitung: eine Bank hat einen Fehler gemacht.|BE09 Der Ländercode stimmt nicht.
+BE06 Der Kunde ist bei der Bank nicht bekannt.|BE07 Die Adresse des Zahlers fehlt oder stimmt nicht.|BE08 Der Name des Zahlers fehlt; bei einer Rückleitung: Eine Bank hat einen Fehler gemacht.|BE09 Der Ländercode stimmt nicht.
 BE10 Das Land des Zahlers fehlt oder stimmt nicht.|BE11 Das Land des Empfängers fehlt oder stimmt nicht.|BE12 Das Wohnsitzland fehlt oder stimmt nicht.
 BE13 Das Wohnsitzland des Zahlers fehlt oder stimmt nicht.|BE14 Das Wohnsitzland des Empfängers fehlt oder stimmt nicht.
 BE15 Eine Kennung fehlt oder stimmt nicht.|BE16 Die Kennung des Zahlers stimmt nicht.|BE17 Die Kennung des Empfängers stimmt nicht.
@@ -110,7 +110,7 @@ DS0A Eine Datensignatur fehlt.|DS0B Die Datensignatur fehlt oder ist für das Fo
 DS0E Das Zertifikat des Unterzeichners fehlt.|DS0F Der Aussteller des Zertifikats des Unterzeichners ist nicht bekannt.|DS0G Der Unterzeichner darf diese Auftragsart nicht unterschreiben.|DS0H Der Unterzeichner darf für dieses Konto nicht unterschreiben.
 DS10 Das Zertifikat des ersten Unterzeichners wurde widerrufen.|DS11 Das Zertifikat des ersten Unterzeichners ist widerrufen oder nicht aktiv.|DS24 Der Auftrag war am Ende seiner Wartezeit nicht vollständig.
 DS25 Der Server der Bank hat die Datei des Auftrags gelöscht.|DS26 Derselbe Benutzer hat mehrmals unterschrieben.
-DT01 Ein Datum stimmt nicht.|DT02 Das Erstellungsdatum ist nicht richtig; bei einer Rückleitung: der Scheck ist verfallen.|DT03 Das Datum ist kein Geschäftstag.|DT04 Das Datum liegt zu weit in der Zukunft.
+DT01 Ein Datum stimmt nicht.|DT02 Das Erstellungsdatum ist nicht richtig; bei einer Rückleitung: Der Scheck ist verfallen.|DT03 Das Datum ist kein Geschäftstag.|DT04 Das Datum liegt zu weit in der Zukunft.
 DT05 Der Annahmeschluss ist vorbei.|DT06 Die Bank hat das Ausführungsdatum geändert.|DU01 Die Nachrichten-ID wurde schon verwendet.
 DU02 Die Kennung der Zahlungsgruppe wurde schon verwendet.|DU03 Die Kennung der Zahlung wurde schon verwendet.|DU04 Die Ende-zu-Ende-ID wurde schon verwendet.
 DU05 Die Instruction-ID wurde schon verwendet.|DUPL Die Zahlung wurde doppelt geleistet.
@@ -135,8 +135,8 @@ RC11 Eine Zwischenbank fehlt oder stimmt nicht.|RC12 Die Gläubiger-ID des Verfa
 RR01 Eine Vorschrift verlangt das Konto des Zahlers.|RR02 Eine Vorschrift verlangt Name und Adresse des Zahlers.|RR03 Eine Vorschrift verlangt Name und Adresse des Empfängers.
 RR04 Eine Vorschrift erlaubt es nicht.|RR05 Angaben für die Aufsicht fehlen oder stimmen nicht.|RR06 Steuerangaben fehlen oder stimmen nicht.|RR07 Angaben zum Verwendungszweck fehlen oder stimmen nicht.
 RR08 Der Verwendungszweck wurde nach den Regeln gekürzt.|RR09 Die strukturierte Referenz fehlt oder stimmt nicht.|RR10 Ein Zeichen ist nicht erlaubt.|RR11 Die Kennung eines Dienstes der Bank fehlt oder ist nicht richtig.
-RR12 Eine Kennung, die das Land oder die Zahlungsart verlangt, fehlt oder ist nicht richtig.|RUTA Die Zahlung wurde nach einer Nachforschung zurückgeleitet; sie ließ sich nicht richtigstellen.|SL01 Ein vom Zahler gewählter Dienst lehnt ab.
-SL02 Ein vom Empfänger gewählter Dienst lehnt ab.|SL03 Ein Dienst des Clearings lehnt sie ab.|SL11 Der Empfänger steht nicht auf der Liste des Zahlers.
+RR12 Eine Kennung, die das Land oder die Zahlungsart verlangt, fehlt oder ist nicht richtig.|RUTA Die Zahlung wurde nach einer Nachforschung zurückgeleitet; sie ließ sich nicht richtigstellen.|SL01 Ein vom Zahler gewählter Dienst lehnt die Zahlung ab.
+SL02 Ein vom Empfänger gewählter Dienst lehnt die Zahlung ab.|SL03 Ein Dienst des Clearings lehnt die Zahlung ab.|SL11 Der Empfänger steht nicht auf der Liste des Zahlers.
 SL12 Der Empfänger steht auf der Negativliste des Zahlers.|SL13 Der Zahler erlaubt nur eine bestimmte Anzahl von Einzügen in einem Zeitraum.|SL14 Der Zahler erlaubt Einzüge nur bis zu einem Betrag.
 SVNR Ware, Leistung oder Bargeld wurde nicht oder nicht wie vereinbart übergeben.|TA01 Die Übertragung der Datei wurde aus technischen Gründen abgebrochen.|TD01 Es gibt keine Daten zum Abholen.|TD02 Die Datei ist nicht lesbar.
 TD03 Das Format der Datei ist unvollständig oder nicht richtig.|TECH Ein technisches Problem.|TM01 Die Nachricht kam nach Annahmeschluss.

@@ -9,7 +9,7 @@ export const review: Texts['review'] = {
   facts: 'Was unterschrieben wird',
   factsNote: 'Aus der Nachricht selbst gelesen, nicht aus der Eingabe.',
   wordsNote:
-    'Sie stehen für jede Einzelheit der Nachricht und ändern sich mit jeder. Das PIN-Fenster zeigt dieselben Wörter.',
+    'Sie stehen für die ganze Nachricht: Ändert sich eine Einzelheit, ändern sich die Wörter. Das PIN-Fenster zeigt dieselben Wörter.',
   factsRest: 'Weitere Angaben',
   side: 'Unterschriften und Verlauf',
   fact: {
@@ -59,7 +59,7 @@ export const review: Texts['review'] = {
   },
   needed: { freeze: 'Unterschrift des Erfassers', approve: 'Genehmigungen', release: 'Freigabe' },
   of: (have, need) => `${have} von ${need}`,
-  canSign: 'Kann noch unterschreiben',
+  canSign: 'Können noch unterschreiben',
   nobody: 'Niemand kann mehr unterschreiben',
   signatures: 'Unterschriften',
   certificate: 'Zertifikat',

@@ -54,7 +54,7 @@ export const runs: Texts['runs'] = {
   fromLast: 'Inhalt des letzten Stapels',
   fromBatch: (reference) => `Inhalt des letzten Stapels, beim ersten Mal von Stapel ${reference}`,
   sourceGone:
-    'Die Vorlage oder der Stapel, mit dem er beginnt, ist nicht mehr da. Bearbeiten Sie den Zahlungslauf und wählen Sie etwas anderes.',
+    'Die Vorlage oder der Stapel, mit dem der Zahlungslauf beginnt, ist nicht mehr da. Bearbeiten Sie ihn und wählen Sie etwas anderes.',
   name: 'Name',
   nameMissing: 'Geben Sie einen Namen ein.',
   from: 'Beginnt mit',

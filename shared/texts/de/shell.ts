@@ -4,7 +4,7 @@ import type { Texts } from '../en/index.ts';
 export const shell: Texts['shell'] = {
   failed: 'In Countersign ist ein unerwarteter Fehler aufgetreten',
   failedWhy: (name, id) =>
-    `${name}${id === null ? '' : `, Korrelations-ID ${id} im Diagnoseprotokoll`}. Ihre Daten sind sicher. Countersign wird jetzt beendet; starten Sie es neu. Wurde gerade eine Zahlung gesendet, erscheint ihr Ergebnis danach als unbekannt: fragen Sie bei der Bank an.`,
+    `${name}${id === null ? '' : `, Korrelations-ID ${id} im Diagnoseprotokoll`}. Ihre Daten sind sicher. Countersign wird jetzt beendet; starten Sie es neu. Wurde gerade eine Zahlung gesendet, erscheint ihr Ergebnis danach als unbekannt: Fragen Sie bei der Bank an.`,
   unknownError: 'unbekannter Fehler',
   hangs: 'Das Fenster reagiert nicht.',
   hangsDetail:

@@ -90,7 +90,7 @@ export const tableImport: Texts['tableImport'] = {
   leaveOut: 'Weglassen',
   leaveOutRest: 'Alle offenen Spalten weglassen',
   empty: 'Keine Werte',
-  by: { title: 'an der Überschrift', values: 'an den Werten', profile: 'am Profil' },
+  by: { title: 'laut Überschrift', values: 'laut Werten', profile: 'laut Zuordnungsprofil' },
   rows: 'Zeilen',
   form: 'Format',
   workbook: 'Excel-Arbeitsmappe',
