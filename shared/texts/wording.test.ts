@@ -66,6 +66,19 @@ const UNSAID: Readonly<Record<Language, readonly (readonly [RegExp, string])[]>>
     [/\bweiß davon nichts\b/u, 'Die Bank wurde nicht gefragt.'],
     [/\bfreiwillig\b/u, 'optional'],
     [/\bunbelegt\b/u, 'nicht geprüft'],
+    // A rule of the bank names the field of the form, not the member of the message.
+    [
+      /^[a-z]+(?:_[a-z]+)+(?:$| (?:muss|darf)\b)|\b(?:EndToEndId|InstdAmt|CreDt|Ccy) (?:muss|darf)\b/u,
+      'Feldname',
+    ],
+    [/\bProzess\b|\bBytes haben\b|\bversiegelten Bytes\b/u, 'Countersign, die Nachricht'],
+    [/\bVerifizierer\b/u, 'Prüfprogramm'],
+    [/\b(?:wird|werden|wurden?)\b.* behalten\b/u, 'gespeichert, übernommen'],
+    [/\bEmpfänger zum ersten Mal bezahlt wird\b|\bnoch nie bezahlt wurde\b/u, 'ein neuer Zahlungspartner'],
+    // At the beginning of a sentence „Ihr“ is read as the reader's own.
+    [/(?:^|[.:] )Ihre? (?:Status|Kurs|Datum|Salden|Geschäftstag|nächster)\b/u, 'Der Status der Zahlung'],
+    // A whole sentence after a colon begins with a capital.
+    [/: (?:dieser|er|es|ihre|keine geprüfte|nicht alle|seine?|sie) /u, 'ein Großbuchstabe'],
   ],
 };
 
