@@ -6,9 +6,6 @@
 const WORDS = 4;
 const FIRST_SLOTS = 1024;
 
-/** Another one for each process, so that no file can be made whose texts meet. */
-const SEED = Math.floor(Math.random() * 2 ** 32);
-
 export class SeenTexts {
   #slots = FIRST_SLOTS;
   /** Open addressing (linear probing); a slot whose first word is 0 is free. */
@@ -49,9 +46,12 @@ export class SeenTexts {
   }
 }
 
-/** Multiplications of cyrb53 (public domain), once for each half. */
+/**
+ * Multiplications of cyrb53 (public domain), once for each half. A file can be made whose texts meet: it then
+ * has a finding too many, and none too few.
+ */
 function hashInto(words: Uint32Array, text: string): void {
-  let [a, b, c, d] = [0xdeadbeef ^ SEED, 0x41c6ce57 ^ SEED, 0x9e3779b9 ^ ~SEED, 0x85ebca6b ^ ~SEED];
+  let [a, b, c, d] = [0xdeadbeef, 0x41c6ce57, 0x9e3779b9, 0x85ebca6b];
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);
     a = Math.imul(a ^ unit, 2_654_435_761);
