@@ -299,7 +299,7 @@ describe('the PIN page', () => {
     });
     expect(
       screen.getByText(
-        /^Amount and beneficiary are from the records of the desk. The card program cannot check them/u,
+        /^Amount and counterparty are from the records of this desk. The card program cannot check them/u,
       ),
     ).toBeTruthy();
   });
@@ -664,7 +664,7 @@ describe('a case', () => {
 
   it('is one sentence with step, request, money, beneficiary and reason', () => {
     expect(pinSentence(asked).replaceAll('\u00a0', ' ')).toBe(
-      'Approve: recall EUR 1,204.00 to Kestrel Hydraulics, reason FRAD, case CASE-20261120-1.',
+      'Approve: recall EUR 1,204.00, Kestrel Hydraulics, reason FRAD, case CASE-20261120-1.',
     );
     const waiting = {
       ...asked,
@@ -681,7 +681,7 @@ describe('a case', () => {
 
   it('shows the identification the bank gets, what the reason means, and that the payment was typed', async () => {
     await open(asked);
-    for (const text of [/0f5a1c2e-77aa-4c31/u, /made by fraud/u, /were typed by the preparer/u])
+    for (const text of [/0f5a1c2e-77aa-4c31/u, /originated from fraud/u, /were typed by the preparer/u])
       expect(screen.getByText(text)).toBeTruthy();
   });
 });

@@ -39,7 +39,7 @@ export function totalsSentence(readings: PinRequestView['readings']): readonly C
     }));
 }
 
-/** "Approve: recall EUR 1,204.00 to Kestrel Hydraulics, reason FRAD, case CASE-20261120-1." */
+/** "Approve: recall EUR 1,204.00, Kestrel Hydraulics, reason FRAD, case CASE-20261120-1." */
 function caseSentence(
   { step, act, about, fields }: NonNullable<PinRequestView['case']>,
   reference: string,

@@ -1,5 +1,5 @@
-// Codes of the bank are the same for a payment that leaves and for a collection or a payment that comes in; so
-// are the words of the editor and the import.
+// Codes of the bank are the same for a payment that leaves and for a collection or a payment that comes in;
+// so are the words of the editor and the import.
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../domain/language.ts';
 import { textsIn } from './index.ts';

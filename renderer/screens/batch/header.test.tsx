@@ -133,7 +133,7 @@ describe('a draft by keyboard', () => {
     const button = await screen.findByRole('button', { name: 'Details' });
     button.focus();
     fireEvent.click(button);
-    const panel = await screen.findByRole('complementary', { name: /^Payment 1/u });
+    const panel = await screen.findByRole('complementary', { name: /^Row 1/u });
     await expect.poll(() => document.activeElement).toBe(panel.querySelector('input'));
   });
 

@@ -159,7 +159,7 @@ describe('the import', () => {
     const place = await screen.findByRole('group', { name: /^Drop a payment file/u });
     const [first, second] = ['a.xml', 'b.xml'].map((name) => new File(['<Document/>'], name));
     fireEvent.drop(place, { dataTransfer: { files: [first, second] } });
-    expect((await screen.findByRole('alert')).textContent).toContain('bring in one file at a time');
+    expect((await screen.findByRole('alert')).textContent).toContain('add one file at a time');
     expect(names(double)).not.toContain('files.open');
     const checksum = new File([`${'00'.repeat(16)}  a.xml\n`], 'a.xml.md5');
     const input = screen.getByLabelText('Choose a file', { selector: 'input' });

@@ -130,6 +130,6 @@ it('an undo names the fields that it left as they are, because they were changed
     remittance: 'Invoice 18',
   });
   expect(useNotices.getState().notices.at(-1)?.text).toBe(
-    'Undone: payment 2, except Remittance: this was changed after that step and stays as it is.',
+    'Undone: row 2, except Remittance: this was changed after that step and stays as it is.',
   );
 });

@@ -379,7 +379,7 @@ describe('the payment grid', () => {
     type('x'.repeat(150));
     press('Enter');
     fireEvent.click(screen.getByRole('button', { name: /^Errors and warnings/u }));
-    expect(await screen.findByText(/Payment 1: Name is longer than 140 characters/u)).toBeTruthy();
+    expect(await screen.findByText(/Row 1: Name is longer than 140 characters/u)).toBeTruthy();
     expect(saves(double)).toEqual([]);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Submit for approval' }).disabled).toBe(
       true,
