@@ -214,7 +214,7 @@ test('a first policy names everybody, every card by its words and holder, every 
     'The desk Treasury (desk-1)',
     'The bank profile bank, version 1',
     'the token “Card 1” by “Cards”, through the module “Library” by “Maker”',
-    'In an emergency 3 persons',
+    'In an emergency, 3 persons',
     'New deputy',
     'New rule',
     '2 administrators must sign',

@@ -1,3 +1,4 @@
+import type { BatchKind } from '../../../../shared/domain/batch.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { installFakeShell } from '../../../../test/window/fake-desk.ts';
 import { batches, restoreBatches } from '../../../../test/window/world/batches.ts';
@@ -17,7 +18,7 @@ const columns = gridColumns('credit-transfer');
 const MANY = 450;
 
 /** More payments than a page holds; only the first page is loaded. */
-async function open() {
+async function open(kind: BatchKind = 'credit-transfer') {
   installFakeShell(createWorld({ environment: 'training', empty: false, pace: 0, holdPin: false }));
   const draft = createDraft('b-0');
   await draft.load();
@@ -25,7 +26,7 @@ async function open() {
   const none = (): void => undefined;
   const copied: string[] = [];
   const acts = createGridActions({
-    kind: 'credit-transfer',
+    kind,
     draft,
     cursor,
     columns,
@@ -132,4 +133,10 @@ it('an undo names the fields that it left as they are, because they were changed
   expect(useNotices.getState().notices.at(-1)?.text).toBe(
     'Undone: row 2, except Remittance: this was changed after that step and stays as it is.',
   );
+});
+
+it('counts collections where the batch collects', async () => {
+  const { acts } = await open('direct-debit');
+  acts.paste('Acme GmbH\nBeta SA\n');
+  await expect.poll(() => useNotices.getState().notices.at(-1)?.text).toBe('2 collections pasted');
 });

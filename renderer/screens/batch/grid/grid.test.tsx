@@ -102,22 +102,6 @@ describe('the payment grid', () => {
       .toEqual(['2024-04-03']);
   });
 
-  it('counts collections where the batch collects', async () => {
-    openWindow(
-      createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false }),
-      '#/batch/b-1',
-    );
-    await firstMandate();
-    (await grid()).focus();
-    press('End', { ctrlKey: true });
-    press('Home');
-    const paste = createEvent.paste(await grid(), {
-      clipboardData: { getData: () => 'Acme GmbH\nBeta SA\n' },
-    });
-    fireEvent(await grid(), paste);
-    expect(await screen.findByText('2 collections pasted')).toBeTruthy();
-  });
-
   it('takes rows pasted from a spreadsheet, and saves them as drafts in one call', async () => {
     const double = await open();
     (await grid()).focus();
