@@ -33,7 +33,7 @@ type Shown = 'all' | 'before' | 'last-run';
 /** Once nobody can sign, no fact is marked as viewed. */
 const NO_MARKS: ReadonlySet<ReviewItem> = new Set();
 
-interface ReviewPaymentsProps extends TransactionsProps {
+interface ReviewPaymentsProps extends Omit<TransactionsProps, 'hidden'> {
   readonly transactions: number;
   readonly revision: number;
   readonly privacy: Privacy;
@@ -73,7 +73,13 @@ function ReviewPayments({
         </div>
       )}
       {shown === 'all' || !difference?.against ? (
-        <Transactions batch={batch} kind={kind} countries={countries} wanted={wanted} />
+        <Transactions
+          batch={batch}
+          kind={kind}
+          countries={countries}
+          wanted={wanted}
+          hidden={privacy.hidden}
+        />
       ) : (
         <Differences key={shown} batch={batch} kind={kind} against={shown} difference={difference} />
       )}

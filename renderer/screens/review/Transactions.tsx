@@ -23,9 +23,11 @@ export interface TransactionsProps {
   readonly countries: readonly { readonly country: string; readonly count: number }[];
   /** Text to begin with. */
   readonly wanted: string;
+  /** Names and amounts are hidden: a filter by them would tell them. */
+  readonly hidden: boolean;
 }
 
-export function Transactions({ batch, kind, countries, wanted }: TransactionsProps) {
+export function Transactions({ batch, kind, countries, wanted, hidden }: TransactionsProps) {
   const words = t.batchKinds[kind];
   const [text, setText] = useState(wanted);
   const [flag, setFlag] = useState<Flag | ''>('');
@@ -36,13 +38,13 @@ export function Transactions({ batch, kind, countries, wanted }: TransactionsPro
   const filter = useMemo(
     () => ({
       batch,
-      order,
-      ...(text !== '' && { text }),
+      order: hidden && order === 'largest' ? 'riskiest' : order,
+      ...(text !== '' && !hidden && { text }),
       ...(country !== '' && { country }),
-      ...(minimum !== '' && { minimum }),
+      ...(minimum !== '' && !hidden && { minimum }),
       ...(flag !== '' && { flag }),
     }),
-    [batch, order, text, country, minimum, flag],
+    [batch, order, text, country, minimum, flag, hidden],
   );
   const pages = usePages('batches.reviewTransactions', filter, ['batches']);
   const shown = looked === undefined ? undefined : pages.row(looked);
@@ -55,7 +57,7 @@ export function Transactions({ batch, kind, countries, wanted }: TransactionsPro
   return (
     <>
       <div className="review-filters">
-        <FilterField label={words.filter} value={text} onChange={setText} />
+        {!hidden && <FilterField label={words.filter} value={text} onChange={setText} />}
         <SelectField
           label={r.country}
           value={country}
@@ -68,7 +70,7 @@ export function Transactions({ batch, kind, countries, wanted }: TransactionsPro
           ]}
           onChange={setCountry}
         />
-        <AmountField label={r.minimum} value={minimum} currency="" onChange={setMinimum} />
+        {!hidden && <AmountField label={r.minimum} value={minimum} currency="" onChange={setMinimum} />}
         <SelectField
           label={t.flags.label}
           value={flag}
@@ -80,8 +82,11 @@ export function Transactions({ batch, kind, countries, wanted }: TransactionsPro
         />
         <SelectField
           label={r.order}
-          value={order}
-          options={ORDERS.map((id) => ({ id, text: r.orders[id] }))}
+          value={hidden && order === 'largest' ? 'riskiest' : order}
+          options={ORDERS.filter((id) => !hidden || id !== 'largest').map((id) => ({
+            id,
+            text: r.orders[id],
+          }))}
           onChange={setOrder}
         />
       </div>

@@ -241,6 +241,19 @@ describe('the review', () => {
     expect(sheet.textContent).toMatch(/USD\s2,506,198\.19/u);
   });
 
+  it('offers no filter and no order by what is hidden', async () => {
+    await screen.findByRole('searchbox', { name: 'Filter payments' });
+    cleanup();
+    openWindow(world(), '#/review/b-4');
+    await screen.findByRole('grid', { name: 'Payments' });
+    expect(screen.queryByRole('searchbox', { name: 'Filter payments' })).toBeNull();
+    expect(screen.queryByRole('textbox', { name: t.review.minimum })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: /Riskiest first/u }));
+    const offered = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+    expect(offered).toHaveLength(2);
+    expect(offered).not.toContain(t.review.orders.largest);
+  });
+
   it('lists the riskiest transaction first, with the reason in a sentence', async () => {
     const rows = await screen.findAllByRole('row', { name: /Chantier|Hafenwerft/u });
     expect(rows[0]?.textContent).toContain('New beneficiary account.');

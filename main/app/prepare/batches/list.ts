@@ -24,7 +24,8 @@ export async function listPayments(
     offset,
     limit,
     onlyFindings,
-    ...(text === undefined ? {} : { text }),
+    // Which payments a name finds tells whose they are.
+    ...(text === undefined || hidden ? {} : { text }),
   });
   return ok({
     rows: page.rows.map((line) => paymentRow(desk, kind, line, { hidden, origin: found.value.origin })),

@@ -159,6 +159,28 @@ describe('hidden names', () => {
     expect(await row(batch)).toMatchObject({ name: '', amount: null });
   });
 
+  it('are not told by a filter or an order either: which payments it finds would tell them', async () => {
+    const batch = await desk.typed({ amount: '5.00', name: 'Second GmbH' }, { amount: '900.00' });
+    must(await mask(desk.context, { ...(await desk.command(batch)), masked: true }));
+    const drafts = async () =>
+      must(await listPayments(desk.context, { batch, ...page, onlyFindings: false, text: 'Second' })).total;
+    expect(await drafts()).toBe(2);
+    await freezes(batch);
+    const positions = async (query: object) =>
+      must(
+        await reviewTransactions(desk.context, { batch, ...page, order: 'document', ...query } as never),
+      ).rows.map(({ position }) => position);
+    const all = await positions({});
+    expect(all).toHaveLength(2);
+    expect(await positions({ minimum: '100' })).toEqual(all);
+    expect(await positions({ text: 'Second' })).toEqual(all);
+    expect(await positions({ order: 'largest' })).toEqual(all);
+    must(await reveal(desk.context, { batch, hide: false }));
+    expect(await positions({ minimum: '100' })).toHaveLength(1);
+    expect(await positions({ text: 'Second' })).toHaveLength(1);
+    expect(await positions({ order: 'largest' })).toEqual(all.toReversed());
+  });
+
   it('are hidden again when the quarter of an hour is over', async () => {
     const batch = await hidden();
     await freezes(batch);

@@ -77,18 +77,19 @@ export async function reviewTransactions(
   const found = await findBatch(desk, input.batch);
   if (!found.ok) return found;
   const { batch, offset, limit, order, text, country, minimum, flag } = input;
+  const hidden = await isHidden(desk, found.value);
   const page = await desk.store.freezes.transactions({
     batch,
     revision: found.value.revision,
     offset,
     limit,
-    order,
-    ...(text === undefined ? {} : { text }),
+    // Which payments have a name or an amount tells both of them, as well as their order does.
+    order: hidden && order === 'largest' ? 'document' : order,
+    ...(text === undefined || hidden ? {} : { text }),
     ...(country === undefined ? {} : { country }),
-    ...(minimum === undefined ? {} : { minimum }),
+    ...(minimum === undefined || hidden ? {} : { minimum }),
     ...(flag === undefined ? {} : { flag }),
   });
-  const hidden = await isHidden(desk, found.value);
   const rows = page.rows.map(({ payment: _payment, minor: _minor, amount, currency, ...row }) =>
     hidden ? withoutFacts(row) : { ...row, amount: { amount, currency } },
   );
