@@ -16,6 +16,7 @@ import { MOST } from '../draft/types.ts';
 import type { PaymentField, PaymentForm } from '../draft/types.ts';
 import { place, tabTo } from './cursor.ts';
 import type { Bounds, Cursor } from './cursor.ts';
+import { usePlaceBelow } from './below-cell.ts';
 import { beginning } from './grid-actions.ts';
 import { useSuggestions } from './use-suggestions.ts';
 import type { Suggestion } from './use-suggestions.ts';
@@ -178,6 +179,14 @@ export function CellEditor({ draft, cursor, bounds, field, columns, form, label,
   const retype = (day: string): void => cursor.setState({ typing: editCell(field, day) });
   const isUnread = isDate && typing !== '' && parseIsoDate(read) === undefined;
   const forms = isUnread ? dateForms(typing) : [];
+  const below = usePlaceBelow(
+    [
+      marked.note === null ? '' : typing,
+      ...hits.map(({ name, account }) => `${name} ${account}`),
+      ...forms,
+      hits.length === 0 ? (problem?.sentence ?? '') : '',
+    ].join(''),
+  );
 
   return (
     <div
@@ -215,7 +224,7 @@ export function CellEditor({ draft, cursor, bounds, field, columns, form, label,
           onChoose={(day) => commit({ [field]: day })}
         />
       )}
-      <div className="grid-below">
+      <div ref={below} className="grid-below">
         {marked.note}
         {hits.length > 0 && <Suggestions hits={hits} active={suggested} onTake={take} />}
         <TypedChoice

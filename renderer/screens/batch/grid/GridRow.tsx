@@ -109,6 +109,8 @@ export const GridRow = memo(function GridRow({
                 : `${t.batch.columns[column.field]}: ${shown}${problem ? `. ${problem.sentence}` : ''}${locked ? `. ${t.templates.lockedField}` : ''}`
             }
             className={looks}
+            // Beside a panel a long name is cut off.
+            title={column.field === 'name' && !isTypedInto && text !== '' ? text : undefined}
             onMouseDown={pick(at)}
           >
             {isTypedInto ? (
