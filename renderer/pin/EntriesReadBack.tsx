@@ -3,7 +3,7 @@
 import type { PinRequestView } from '../../shared/ipc/pin-contract.ts';
 import { t } from '../i18n/index.ts';
 import { Digest } from '../ui/Digest.tsx';
-import { changeText } from '../ui/beneficiary-change.ts';
+import { ChangeLine } from '../ui/ChangeLine.tsx';
 import { PlainText } from '../ui/PlainText.tsx';
 import { whenIn } from '../ui/when.ts';
 import { useEndInSight } from './use-end-in-sight.ts';
@@ -35,7 +35,7 @@ export function EntriesReadBack({
           </li>,
           ...changes.map((change, index) => (
             <li key={`${place} ${index}`}>
-              <PlainText text={changeText(change)} />
+              <ChangeLine change={change} />
             </li>
           )),
           ...(callback === null

@@ -23,7 +23,12 @@ function isCharge(code: string): code is keyof typeof t.batch.charges {
 }
 
 /** The number comes first; what names the bank follows it. */
-function accountLine(text: string): string {
+export function accountParts(text: string): { readonly number: string; readonly bank: string } {
   const [number = '', ...bank] = text.split(' · ');
-  return [formattedAccount(number), ...bank].join(' · ');
+  return { number: formattedAccount(number), bank: bank.join(' · ') };
+}
+
+function accountLine(text: string): string {
+  const { number, bank } = accountParts(text);
+  return bank === '' ? number : `${number} · ${bank}`;
 }

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { changeText } from '../../ui/beneficiary-change.ts';
+import { ChangeLine } from '../../ui/ChangeLine.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { Panel } from '../../ui/SidePanel.tsx';
@@ -114,10 +114,7 @@ export function BeneficiaryPage({ beneficiary }: { readonly beneficiary: string 
                     <ul>
                       {changes.map((change) => (
                         <li key={JSON.stringify(change)} className="small">
-                          <PlainText
-                            text={changeText(change)}
-                            {...(change.field === 'account' && { className: 'mono' })}
-                          />
+                          <ChangeLine change={change} />
                         </li>
                       ))}
                     </ul>
@@ -163,7 +160,14 @@ function RemoveDialog({
       }}
       onClose={onClose}
     >
-      {s.removeNote}
+      <span className="stack">
+        {content.accounts.map(({ account, agentBic }) => (
+          <span key={`${account} ${agentBic}`} className="mono strong">
+            {formattedAccount(account)}
+          </span>
+        ))}
+        <span>{s.removeNote}</span>
+      </span>
     </ConfirmDialog>
   );
 }

@@ -2,7 +2,7 @@
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
-import { changeText } from '../../ui/beneficiary-change.ts';
+import { ChangeLine } from '../../ui/ChangeLine.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 
 const c = t.beneficiaries.confirm;
@@ -26,9 +26,9 @@ export function Entries({
             {changes.map((change) => (
               <li
                 key={JSON.stringify(change)}
-                className={change.field === 'account' ? 'mono confirmation-account' : 'small'}
+                className={change.field === 'account' ? 'confirmation-account' : 'small'}
               >
-                <PlainText text={changeText(change)} />
+                <ChangeLine change={change} />
               </li>
             ))}
           </ul>

@@ -1,6 +1,7 @@
 // Values with what they were and what they are now.
 import { t } from '../../i18n/index.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
+import { formattedAccount } from '../../ui/account.ts';
 import { pathText } from '../../ui/path-text.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { formattedDate } from '../../ui/when.ts';
@@ -9,7 +10,7 @@ const d = t.difference;
 
 type Value = CallOutput<'reviews.elements'>['values'][number] & { readonly payments?: number };
 
-/** A date and an amount in the form of the region; on hover as they stand in the message. */
+/** A date, an amount and an account number as they are read elsewhere; on hover as they stand in the message. */
 function Frozen({ path, text }: { readonly path: string; readonly text: string }) {
   return (
     <span title={text}>
@@ -20,6 +21,7 @@ function Frozen({ path, text }: { readonly path: string; readonly text: string }
 
 function writtenAs(path: string, text: string): string {
   if (/Dt(?:\[\d+\])?$/u.test(path)) return formattedDate(text);
+  if (/IBAN(?:\[\d+\])?$/u.test(path)) return formattedAccount(text);
   return /(?:Amt|CtrlSum)(?:\[\d+\])?$/u.test(path) ? t.numbers.decimal(text) : text;
 }
 
