@@ -1,5 +1,5 @@
-// What the card process read from a case's request: the payment it is about, and the identification and
-// reason the bank gets.
+// What the card process read from a case's request: first the reason and the identification, which are all the
+// bank gets, then the payment it is about, which is the word of the desk.
 import { CASE_FIELDS } from '../../shared/domain/case.ts';
 import type { PinRequestView } from '../../shared/ipc/pin-contract.ts';
 import { t } from '../i18n/index.ts';
@@ -18,36 +18,44 @@ export function CaseReadBack({ read }: { readonly read: NonNullable<PinRequestVi
     fields[field] === undefined ? [] : [[t.cases.fields[field], fields[field]] as const],
   );
   return (
-    <div className="pin-facts">
-      <p className="small quiet">{source === 'typed' ? t.pin.caseTyped : t.pin.caseOfDesk}</p>
-      <KeyValues
-        pairs={[
-          ...(about.account === ''
-            ? []
-            : [
-                [
-                  t.pin.caseAccount,
-                  <span key="account" className="mono">
-                    {formattedAccount(about.account)}
-                  </span>,
-                ] as const,
-              ]),
-          ...(about.amount === null ? [[t.pin.caseAmount, t.pin.caseNoAmount] as const] : []),
-          ...(about.valueDate === '' ? [] : [[t.pin.caseDate, formattedDate(about.valueDate)] as const]),
-          [
-            t.pin.caseReason,
-            <PlainText
-              key="reason"
-              text={[reason, meaning ?? '', fields.reason_description ?? '']
-                .filter((part) => part !== '')
-                .join(' · ')}
-            />,
-          ],
-          ...identified.map(
-            ([name, value]) => [name, <PlainText key={name} text={value} className="mono" />] as const,
-          ),
-        ]}
-      />
-    </div>
+    <>
+      <div className="pin-facts">
+        <KeyValues
+          pairs={[
+            [
+              t.pin.caseReason,
+              <PlainText
+                key="reason"
+                text={[reason, meaning ?? '', fields.reason_description ?? '']
+                  .filter((part) => part !== '')
+                  .join(' · ')}
+              />,
+            ],
+            ...identified.map(
+              ([name, value]) => [name, <PlainText key={name} text={value} className="mono" />] as const,
+            ),
+          ]}
+        />
+      </div>
+      <div className="pin-unchecked pin-facts">
+        <p>{source === 'typed' ? t.pin.caseTyped : t.pin.caseOfDesk}</p>
+        <KeyValues
+          pairs={[
+            ...(about.account === ''
+              ? []
+              : [
+                  [
+                    t.pin.caseAccount,
+                    <span key="account" className="mono">
+                      {formattedAccount(about.account)}
+                    </span>,
+                  ] as const,
+                ]),
+            ...(about.amount === null ? [[t.pin.caseAmount, t.pin.caseNoAmount] as const] : []),
+            ...(about.valueDate === '' ? [] : [[t.pin.caseDate, formattedDate(about.valueDate)] as const]),
+          ]}
+        />
+      </div>
+    </>
   );
 }
