@@ -1,7 +1,7 @@
 // The window: environment, rail, top bar, the screen, bottom line. Knows no screen but by its place.
 import './keyboard-help.css';
 import './frame.css';
-import { Component, useEffect, useRef } from 'react';
+import { Component, useCallback, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Package } from 'lucide-react';
 import { fault } from '../../shared/domain/errors.ts';
@@ -176,6 +176,7 @@ function Desktop() {
 function EnvironmentBand() {
   const desk = useDesk().value;
   const environment = desk?.environment;
+  const band = useBandHeight();
   if (environment === undefined) return <div className="band" />;
   const note =
     environment === 'training'
@@ -184,12 +185,28 @@ function EnvironmentBand() {
         ? t.frame.environment.sandboxNote
         : '';
   return (
-    <section className={`band band-${environment}`} aria-label={t.frame.environment.label}>
+    <section ref={band} className={`band band-${environment}`} aria-label={t.frame.environment.label}>
       <strong>{t.frame.environment[environment]}</strong>
       {note !== '' && <span>{note}</span>}
       {desk?.missing !== undefined && <span className="strong">{t.frame.missing[desk.missing]}</span>}
     </section>
   );
+}
+
+/** Dialogs begin below the band, which goes on in a second line where the window is narrow. */
+function useBandHeight(): (band: HTMLElement | null) => (() => void) | undefined {
+  return useCallback((band: HTMLElement | null) => {
+    if (band === null || typeof ResizeObserver === 'undefined') return undefined;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--band-height', `${Math.ceil(band.getBoundingClientRect().height)}px`),
+    );
+    observer.observe(band);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--band-height');
+    };
+  }, []);
 }
 
 /** The failure of an act, over the window until it is closed. */

@@ -81,6 +81,7 @@ function Body({
   const content = useRef<HTMLDivElement>(null);
   const begins = useRef(beginsAtField);
   const scrolls = useScrolls(body, content);
+  const hasMore = useHasMore(body, content);
   useEffect(() => {
     if (!begins.current) return;
     const dialog = body.current?.closest('.dialog');
@@ -92,6 +93,7 @@ function Body({
     <div
       ref={body}
       className="dialog-body"
+      data-more={hasMore || undefined}
       {...(scrolls && { tabIndex: 0, role: 'region', 'aria-labelledby': labelledBy })}
     >
       <div ref={content} className="dialog-content">
@@ -117,4 +119,30 @@ function useScrolls(body: RefObject<HTMLElement | null>, content: RefObject<HTML
     return () => observer.disconnect();
   }, [body, content]);
   return scrolls;
+}
+
+/** Whether something stands below what is in sight: a body that ends at a line of text looks complete. */
+function useHasMore(body: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>): boolean {
+  const [hasMore, setHasMore] = useState(false);
+  useEffect(() => {
+    const [outer, inner] = [body.current, content.current];
+    if (outer === null || inner === null) return undefined;
+    const look = (): void => setHasMore(isMoreBelow(outer));
+    outer.addEventListener('scroll', look, { passive: true });
+    const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(look);
+    observer?.observe(outer);
+    observer?.observe(inner);
+    return () => {
+      outer.removeEventListener('scroll', look);
+      observer?.disconnect();
+    };
+  }, [body, content]);
+  return hasMore;
+}
+
+/** Less than a line, the padding at the end, is nothing to scroll to. */
+const LEAST_HIDDEN = 12;
+
+function isMoreBelow({ scrollHeight, clientHeight, scrollTop }: HTMLElement): boolean {
+  return scrollHeight - clientHeight - scrollTop > LEAST_HIDDEN;
 }

@@ -77,7 +77,7 @@ function EnterDialog({ card, onClose }: { readonly card: CompanyCard; readonly o
       title={c.enterTitle}
       onClose={onClose}
       closable={idle}
-      aside
+      aside={!idle}
       footer={
         idle ? (
           <>
