@@ -28,10 +28,19 @@ interface CalendarButtonProps {
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
   readonly onChoose: (day: string) => void;
+  /** Days before it cannot be chosen. */
+  readonly earliest?: string | undefined;
 }
 
 /** The keyboard opens it from the field, so that Tab has one stop for both. */
-export function CalendarButton({ label, value, isOpen, onOpenChange, onChoose }: CalendarButtonProps) {
+export function CalendarButton({
+  label,
+  value,
+  isOpen,
+  onOpenChange,
+  onChoose,
+  earliest,
+}: CalendarButtonProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   return (
     <>
@@ -55,6 +64,7 @@ export function CalendarButton({ label, value, isOpen, onOpenChange, onChoose }:
           <DayCalendar
             label={t.dates.calendar(label)}
             day={parseIsoDate(value)}
+            earliest={earliest}
             onChoose={(chosen) => {
               onOpenChange(false);
               onChoose(chosen);
@@ -69,11 +79,12 @@ export function CalendarButton({ label, value, isOpen, onOpenChange, onChoose }:
 interface DayCalendarProps {
   readonly label: string;
   readonly day: IsoDate | undefined;
+  readonly earliest: string | undefined;
   readonly onChoose: (day: string) => void;
 }
 
 /** Arrows move by days and weeks, Page Up and Down by months, with Shift by years; Enter chooses. */
-function DayCalendar({ label, day, onChoose }: DayCalendarProps) {
+function DayCalendar({ label, day, earliest, onChoose }: DayCalendarProps) {
   // The bank's day, which the desk goes by: the day of this computer may be another one.
   const today = useToday();
   const first = day ?? today;
@@ -92,6 +103,7 @@ function DayCalendar({ label, day, onChoose }: DayCalendarProps) {
       aria-label={label}
       value={day === undefined ? null : parseDate(day)}
       {...(first !== undefined && { defaultFocusedValue: parseDate(first) })}
+      {...(earliest !== undefined && { minValue: parseDate(earliest) })}
       onChange={(chosen) => onChoose(chosen.toString())}
     >
       <header className="calendar-head">

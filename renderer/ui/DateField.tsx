@@ -20,6 +20,8 @@ export interface DateFieldProps {
   readonly hint?: string | undefined;
   readonly problem?: string | undefined;
   readonly readOnly?: boolean;
+  /** The calendar offers no day before it; what is typed is judged where it is stored. */
+  readonly earliest?: string | undefined;
 }
 
 export function DateField({
@@ -30,6 +32,7 @@ export function DateField({
   hint,
   problem,
   readOnly = false,
+  earliest,
 }: DateFieldProps) {
   const date = parseIsoDate(value);
   const shown = editDate(value);
@@ -73,6 +76,7 @@ export function DateField({
               isOpen={open}
               onOpenChange={setOpen}
               onChoose={take}
+              earliest={earliest}
             />
           )
         }

@@ -33,13 +33,14 @@ function Amounts({ value, currency }: { readonly value: string; readonly currenc
   );
 }
 
-function Dates({ value }: { readonly value: string }) {
+function Dates({ value, earliest }: { readonly value: string; readonly earliest?: string }) {
   const [day, setDay] = useState(value);
   return (
     <I18nProvider locale={calendarLocale(pageLanguage(), pageRegion())}>
       <DateField
         label="Value date"
         value={day}
+        earliest={earliest}
         onChange={(text) => {
           kept.push(text);
           setDay(text);
@@ -157,6 +158,20 @@ describe('the date field', () => {
     expect(unread.at(-1)).toBe('03/04/2026');
     fireEvent.click(screen.getByRole('button', { name: '4\u00a0Mar\u00a02026' }));
     expect(kept).toEqual(['2026-03-04']);
+  });
+
+  it('offers in the calendar no day before the earliest, and takes one that is typed', async () => {
+    render(<Dates value="2026-11-20" earliest="2026-11-20" />);
+    act(() => box().focus());
+    fireEvent.keyDown(box(), { key: 'ArrowDown', altKey: true });
+    const calendar = await screen.findByRole('dialog', { name: 'Calendar: Value date' });
+    const dayOf = (name: RegExp) => within(calendar).getByRole('button', { name, hidden: true });
+    expect(dayOf(/19 November 2026|November 19, 2026/u).getAttribute('aria-disabled')).toBe('true');
+    expect(dayOf(/20 November 2026|November 20, 2026/u).getAttribute('aria-disabled')).toBeNull();
+    fireEvent.keyDown(calendar, { key: 'Escape' });
+    type('18 Nov 2026');
+    act(() => box().blur());
+    expect(kept.at(-1)).toBe('2026-11-18');
   });
 
   it('opens a calendar by keyboard, moves in it by day, week and month, and takes the day', async () => {

@@ -9,6 +9,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { AccountBalance, balanceAside } from '../../ui/AccountBalance.tsx';
 import { AccountField } from '../../ui/AccountField.tsx';
 import type { Finding, GroupHeader } from './draft/types.ts';
+import { useToday } from '../../stores/desk.ts';
 import { useOpenAccounts, useOwnAccounts, type OwnAccount } from '../../stores/own-accounts.ts';
 
 export interface HeaderFormProps {
@@ -52,6 +53,7 @@ export function HeaderForm({
   isShort,
 }: HeaderFormProps) {
   const debit = kind === 'direct-debit';
+  const today = useToday();
   const accounts = useOwnAccounts();
   const offered = useOpenAccounts();
   const chosen = accounts.find(({ account }) => account === form.ownAccount);
@@ -124,6 +126,7 @@ export function HeaderForm({
         readOnly={isReadOnly('valueDate')}
         label={label('valueDate')}
         value={form.valueDate}
+        earliest={today}
         onChange={(valueDate) => save({ valueDate })}
         onUnread={(text) => onUnread('valueDate', text)}
         problem={finding('valueDate')}

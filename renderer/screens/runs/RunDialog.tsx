@@ -15,6 +15,7 @@ import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
 import { say } from '../../stores/notices.ts';
 import { useRuns, type RunList, type RunRow } from '../../stores/recurring-runs.ts';
+import { useToday } from '../../stores/desk.ts';
 import { DateField } from '../../ui/DateField.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
@@ -112,6 +113,7 @@ function RunForm({
   list,
 }: RunDialogProps & { readonly templates: readonly Template[]; readonly list: RunList }) {
   const [typed, setTyped] = useState(() => typedOf(row, batch, templates));
+  const today = useToday();
   const [left, setLeft] = useState(false);
   const [unread, setUnread] = useState<ReadonlySet<string>>(new Set());
   const [refusal, setRefusal] = useState<Fault>();
@@ -197,6 +199,7 @@ function RunForm({
         <DateField
           label={s.first}
           value={typed.first}
+          earliest={today}
           onChange={(first) => change({ first })}
           onUnread={noteUnread('first')}
           problem={left && typed.first === '' ? s.firstMissing : undefined}
@@ -215,6 +218,7 @@ function RunForm({
         <DateField
           label={s.until}
           value={typed.until}
+          earliest={today}
           onChange={(until) => change({ until })}
           onUnread={noteUnread('until')}
         />

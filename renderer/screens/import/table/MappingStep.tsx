@@ -7,6 +7,7 @@ import { asked, columnsOf, openQuestions, ordersAsked } from '../../../../shared
 import { t } from '../../../i18n/index.ts';
 import { formattedAmount } from '../../../ui/Amount.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { useToday } from '../../../stores/desk.ts';
 import { DateField } from '../../../ui/DateField.tsx';
 import { FaultView } from '../../../ui/FaultView.tsx';
 import { fieldLabelled, useFirstFocus } from '../../../ui/first-focus.ts';
@@ -106,6 +107,7 @@ function exampleOf(opened: OpenedTable, plan: Plan, of: 'amount' | 'dates'): str
 function Questions({ opened, plan, acts }: StepProps) {
   const { shape } = opened.file;
   const questions = asked(shape, plan);
+  const today = useToday();
   const [currency, setCurrency] = useState(plan.currency);
   const typeCurrency = (text: string): void => {
     const code = text.trim().toUpperCase().slice(0, 3);
@@ -145,6 +147,7 @@ function Questions({ opened, plan, acts }: StepProps) {
         <DateField
           label={questions.includes('value-date') ? c.valueDate : c.valueDateOfOthers}
           value={plan.valueDate}
+          earliest={today}
           onChange={(valueDate) => acts.change({ valueDate })}
           // No payment gets the date before because the one that was typed cannot be read.
           onUnread={(text) => text !== undefined && acts.change({ valueDate: '' })}
