@@ -21,6 +21,7 @@ function Reference({ row }: { readonly row: ListedBatch }) {
     <span className="two-lines">
       <PlainText text={row.reference} className="strong" />
       <span className="small quiet">
+        <span className="batch-kind-folded">{t.common.kind[row.kind]} · </span>
         {count}
         {findings !== '' && (
           <>
