@@ -12,11 +12,11 @@ import { Button, BackButton, IconButton } from '../../ui/Button.tsx';
 import { ShortDigest } from '../../ui/Digest.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { usePages } from '../../stores/pages.ts';
-import type { Pages } from '../../stores/pages.ts';
 import { FindingsList } from '../../ui/FindingsList.tsx';
 import type { Finding } from '../../ui/FindingsList.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { StateBadge, batchStateOf } from '../../ui/StateBadge.tsx';
+import { useBetween } from './draft/use-between.ts';
 import { useCheckFindings } from './draft/use-checks.ts';
 import { useFindingCount } from './draft/use-finding-count.ts';
 import { useUnsaved } from './draft/use-unsaved.ts';
@@ -82,7 +82,7 @@ function ReturnedNote({ draft, detail }: { readonly draft: Draft; readonly detai
   );
 }
 
-// All findings of the batch beside the grid, the unsaved values first; each leads to its cell.
+// All findings of the batch beside the grid, errors before warnings; each leads to its cell.
 interface FindingsPanelProps {
   readonly draft: Draft;
   readonly detail: BatchDetail;
@@ -90,29 +90,16 @@ interface FindingsPanelProps {
   readonly onClose: () => void;
 }
 
-/** The pages of the desk behind the lines that only this window knows. */
-function useBehind(first: readonly Finding[], pages: Pages<Finding>): Pages<Finding> {
-  const { total, fault, again } = pages;
-  const row = useCallback((index: number) => first[index] ?? pages.row(index - first.length), [first, pages]);
-  const ensure = useCallback(
-    (from: number, to: number) => {
-      if (to >= first.length) pages.ensure(Math.max(0, from - first.length), to - first.length);
-    },
-    [first, pages],
-  );
-  return useMemo(
-    () => ({ total: total === undefined ? undefined : total + first.length, row, fault, ensure, again }),
-    [total, first, row, fault, ensure, again],
-  );
-}
-
 function FindingsPanel({ draft, detail, onOpen, onClose }: FindingsPanelProps) {
   const { batch } = detail;
   const filter = useMemo(() => ({ batch }), [batch]);
   const unsaved = useUnsaved(draft);
   const checks = useCheckFindings(detail);
-  const first = useMemo(() => [...unsaved, ...checks], [unsaved, checks]);
-  const pages = useBehind(first, usePages('batches.findings', filter, ['batches']));
+  const [first, last] = useMemo(() => {
+    const isError = ({ severity }: Finding): boolean => severity === 'block';
+    return [[...unsaved, ...checks.filter(isError)], checks.filter((each) => !isError(each))];
+  }, [unsaved, checks]);
+  const pages = useBetween(first, usePages('batches.findings', filter, ['batches']), last);
   const list = useRef<HTMLDivElement>(null);
   const isThere = pages.total !== undefined && pages.row(0) !== undefined;
   // From the button that opened it Tab would go through every cell of the grid before it gets here.

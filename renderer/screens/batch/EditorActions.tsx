@@ -70,6 +70,11 @@ function WithdrawDraft({
         </>
       }
     >
+      <p className="strong">
+        {[t.batchKinds[detail.kind].counted(detail.transactions), totalsText(detail.totals)]
+          .filter((part) => part !== '')
+          .join(', ')}
+      </p>
       <p>{t.batch.withdrawSentence(detail.reference)}</p>
       <TextField
         label={t.batch.withdrawReason}

@@ -1,4 +1,5 @@
 // Figures that the imported file declares and does not hold, with the override of each and the act behind it.
+import { CircleCheck, CircleX } from 'lucide-react';
 import { useState } from 'react';
 import type { Fault } from '../../../shared/domain/errors.ts';
 import { call } from '../../bridge.ts';
@@ -44,6 +45,7 @@ function Figures({ differences }: { readonly differences: readonly Difference[] 
       {differences.map(({ rule, path, group, declared, counted, override }) => (
         <li key={`${rule} ${path}`}>
           <span>
+            <FigureState isOverridden={override !== null} />{' '}
             <span className="strong">{f.figure(rule, group)}</span>{' '}
             <PlainText text={f.values(declared, counted)} />
           </span>
@@ -55,6 +57,16 @@ function Figures({ differences }: { readonly differences: readonly Difference[] 
         </li>
       ))}
     </ul>
+  );
+}
+
+function FigureState({ isOverridden }: { readonly isOverridden: boolean }) {
+  const Icon = isOverridden ? CircleCheck : CircleX;
+  return (
+    <>
+      <Icon aria-hidden size={14} className={isOverridden ? 'state-done' : 'state-refused'} />
+      {!isOverridden && <span className="hidden-visually">{t.batch.mend}: </span>}
+    </>
   );
 }
 

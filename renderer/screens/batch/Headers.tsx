@@ -129,7 +129,7 @@ export function Headers({
         {isLow && (
           <div className="headers-terms">
             {isShort && <PlainText text={termsOf(header, detail.kind)} className="small quiet grow" />}
-            <Button weight="quiet" buttonRef={terms} expanded={!isShort} onPress={() => setWhole(isShort)}>
+            <Button buttonRef={terms} expanded={!isShort} onPress={() => setWhole(isShort)}>
               {t.batch.allTerms}
             </Button>
           </div>
@@ -171,6 +171,10 @@ function termsOf(header: GroupHeader, kind: BatchDetail['kind']): string {
     localInstrument,
     serviceLevel,
     header.categoryPurpose,
+    header.batchBooking !== null &&
+      (kind === 'direct-debit' ? t.batch.bookingDebit : t.batch.booking)[
+        header.batchBooking ? 'batch' : 'single'
+      ],
   ]
     .filter(Boolean)
     .join(' · ');

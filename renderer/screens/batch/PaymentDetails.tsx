@@ -5,8 +5,10 @@ import { lockedPaymentFields } from '../../../shared/domain/batch-origin.ts';
 import type { BatchKind } from '../../../shared/domain/batch.ts';
 import { t } from '../../i18n/index.ts';
 import { CalendarButton } from '../../ui/CalendarButton.tsx';
+import { formattedAmount } from '../../ui/Amount.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { isPlainAmount } from '../../ui/typed-amount.ts';
 import { useTyped } from '../../ui/use-typed.ts';
 import { DETAIL_FIELDS, gridColumns } from './cells/columns.ts';
 import { cellHint, editCell, problemAt, readCell, showCell } from './cells/read-cell.ts';
@@ -45,6 +47,7 @@ export function PaymentDetails({ draft, cursor, kind, readOnly, onClose }: Payme
             field={field}
             value={row?.form[field] ?? ''}
             readOnly={readOnly || lockedFields.has(field)}
+            currency={row?.form.currency ?? ''}
             problem={row && problemAt(kind, field, row)?.sentence}
             onSave={(text) =>
               draft.change([{ index, form: { [field]: readCell(field, text, row?.form ?? EMPTY_FORM) } }])
@@ -64,12 +67,21 @@ function longTitle(field: PaymentField): string {
 interface DetailFieldProps {
   readonly field: PaymentField;
   readonly value: string;
+  /** Of the payment. */
+  readonly currency: string;
   readonly readOnly: boolean;
   readonly problem: string | undefined;
   readonly onSave: (text: string) => void;
 }
 
-function DetailField({ field, value, readOnly, problem, onSave }: DetailFieldProps) {
+/** Below the field, as the grid and the bank's papers write it. */
+function writtenOut(field: PaymentField, text: string, currency: string): string | undefined {
+  if (field === 'account') return showCell(field, text);
+  const amount = field === 'amount' ? readCell(field, text, { currency }) : '';
+  return isPlainAmount(amount) ? formattedAmount(amount, currency).trim() : undefined;
+}
+
+function DetailField({ field, value, currency, readOnly, problem, onSave }: DetailFieldProps) {
   const shown = editCell(field, value);
   const { text, type, settle } = useTyped(shown);
   const [isCalendarOpen, setCalendarOpen] = useState(false);
@@ -83,9 +95,7 @@ function DetailField({ field, value, readOnly, problem, onSave }: DetailFieldPro
       maxLength={MOST[field]}
       mono={field === 'account' || field === 'agentBic'}
       problem={problem}
-      hint={
-        text === '' ? cellHint(field) || undefined : field === 'account' ? showCell(field, text) : undefined
-      }
+      hint={text === '' ? cellHint(field) || undefined : writtenOut(field, text, currency)}
       {...(field === 'remittance' && { rows: 3 })}
       {...(isDate && {
         onKeyDown: (event: KeyboardEvent) => {

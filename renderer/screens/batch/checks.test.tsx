@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { sentence } from '../../../shared/domain/sentence.ts';
 import type { CallInput, CallOutput } from '../../../shared/ipc/contract.ts';
@@ -38,6 +38,25 @@ const deskUnconfirmed = (unconfirmed: CallOutput<'batches.unconfirmed'>): FakeSh
 const findings = () =>
   screen.findByRole('button', { name: /^(?:Errors and warnings|Fehler und Warnungen) \(/u });
 const count = async (): Promise<number> => Number(/\d+/u.exec((await findings()).textContent)?.[0]);
+
+it('errors stand before warnings, whoever found them, and wrong figures of the file are errors', async () => {
+  const kinds = async (hash: string): Promise<readonly string[]> => {
+    openWindow(deskWith([SHORT]), hash);
+    fireEvent.click(await findings());
+    const list = await screen.findByRole('list', { name: 'Errors and warnings' });
+    await within(list).findByText(/22,741,000/u);
+    return within(list)
+      .getAllByRole('listitem')
+      .map((item) => /(?<kind>Error|Warning)s:/u.exec(item.textContent)?.groups?.['kind'] ?? '');
+  };
+  const found = await kinds('#/batch/b-0');
+  expect(found.slice(0, 2)).toEqual(['Error', 'Error']);
+  expect(new Set(found.slice(2))).toEqual(new Set(['Warning']));
+  cleanup();
+  // Its number of payments is wrong; its control sum was overridden.
+  expect((await kinds('#/batch/b-1')).filter((kind) => kind === 'Error')).toHaveLength(1);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Submit for approval' }).disabled).toBe(true);
+});
 
 describe('a beneficiary the policy asks to be confirmed', () => {
   it('is named at its row while the draft is made, and keeps it from being submitted', async () => {

@@ -7,7 +7,7 @@ import type { Notify } from './desk-handlers.ts';
 import { reviewHandlers } from './reviews.ts';
 import { COUNTERPARTIES } from './people.ts';
 import { EARLIER, tableHandlers } from './tables.ts';
-import { detailOf, findingsOf, reviewOf, rowOf, transactionsOf } from './views.ts';
+import { allFindingsOf, detailOf, findingsOf, reviewOf, rowOf, transactionsOf } from './views.ts';
 import { scene } from './scene.ts';
 
 type Ticket = EventData<'ticket'>;
@@ -314,7 +314,7 @@ export function batchHandlers(
       };
       return change(one);
     },
-    'batches.findings': ({ batch, ...page }) => cut(findingsOf(found(batch)), page),
+    'batches.findings': ({ batch, ...page }) => cut(allFindingsOf(found(batch)), page),
     'batches.edit': ({ batch }) => {
       turn(found(batch), 'draft', 'preparer')();
       return change(found(batch));

@@ -121,7 +121,7 @@ export function packHandlers(
             sha256,
             bytes: its.transactions * 640 + 900,
             transactions: its.transactions,
-            controlSum: '182345.17',
+            controlSum: its.totals.reduce((sum, { amount }) => sum + Number(amount), 0).toFixed(2),
             words: [...fingerprintWords(sha256)],
           },
         ],

@@ -11,7 +11,8 @@ import { fingerprintWords } from '../../../shared/domain/fingerprint-words.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { Refusal, type Handlers } from '../fake-desk.ts';
 import { chance } from '../random.ts';
-import { NOW } from './batches.ts';
+import { batches, NOW } from './batches.ts';
+import { detailOf } from './views.ts';
 import { COMPANY, OFFICERS } from './people.ts';
 import { sentence } from '../../../shared/domain/sentence.ts';
 
@@ -128,6 +129,16 @@ function firstPolicy(): Policy {
       },
     ],
     emergency: { persons: 4, roles: ['approver', 'releaser', 'administrator'] },
+  };
+}
+
+const ROLE_OF = { freeze: 'preparer', approve: 'approver', release: 'releaser' } as const;
+
+/** The batches of the double say of themselves that one approval is enough. */
+function askingOnce(policy: Policy): Policy {
+  return {
+    ...policy,
+    rules: policy.rules.map(({ combinations: _combinations, ...rule }) => ({ ...rule, approvals: 1 })),
   };
 }
 
@@ -305,23 +316,22 @@ export function policyHandlers(
               newBeneficiaries: asked.newBeneficiary ? 1 : 0,
               at: NOW,
             };
-      const frozen =
-        'batch' in asked
-          ? [
-              {
-                person: 'anna-berg',
-                certificate: OFFICERS[0]?.certificate ?? '',
-                purpose: 'freeze' as const,
-                role: 'preparer' as const,
-                time: NOW,
-                note: '',
-              },
-            ]
-          : [];
-      const { verdict, ways, more } = simulate({ policy, newest: policy, subject, signed: frozen }, 6);
+      const one = 'batch' in asked ? batches.find(({ detail }) => detail.batch === asked.batch) : undefined;
+      const signed = (one === undefined ? [] : detailOf(one).signatures).map(
+        ({ person, certificate, purpose, time, note }) => ({
+          person,
+          certificate,
+          purpose,
+          role: ROLE_OF[purpose as keyof typeof ROLE_OF],
+          time,
+          note,
+        }),
+      );
+      const judged = one === undefined ? policy : askingOnce(policy);
+      const { verdict, ways, more } = simulate({ policy: judged, newest: judged, subject, signed }, 6);
       return {
         policyVersion: policy.version,
-        rules: (verdict.demands?.rules ?? []).map((rule) => ruleSentence(rule, policy)),
+        rules: (verdict.demands?.rules ?? []).map((rule) => ruleSentence(rule, judged)),
         possible: verdict.possible,
         complete: verdict.complete,
         isVoid: verdict.isVoid,
@@ -332,11 +342,11 @@ export function policyHandlers(
             [verdict.approve, 'approver'],
             [verdict.release, 'releaser'],
           ] as const
-        ).map(([{ purpose, have, need, canSign }, role]) => ({
+        ).map(([{ purpose, have, need, persons, canSign }, role]) => ({
           purpose,
           have,
           need,
-          signed: have > 0 ? [nameOf('anna-berg')] : [],
+          signed: persons.map(nameOf),
           can: rightsIn(policy, policy, role, NOW)
             .filter(({ person }) => canSign.includes(person))
             .map(actor),

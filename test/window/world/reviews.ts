@@ -1,6 +1,6 @@
 // The double's answers about differences and hidden names.
 import type { Handlers } from '../fake-desk.ts';
-import type { Batch } from './batches.ts';
+import { totalsOf, type Batch } from './batches.ts';
 import { transactionsOf } from './views.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 
@@ -64,8 +64,10 @@ export function reviewHandlers(
           revision: 1,
           frozenAt: '2026-11-20T10:02:00Z',
           approvedBy: ['Boris Vance'],
-          transactions: 42,
-          totals: [{ currency: 'EUR', amount: '8905703.65', count: 42 }],
+          transactions: one.payments.length,
+          totals: totalsOf(one.payments.map(({ form }) => form)).map((total) =>
+            total.currency === 'EUR' ? { ...total, amount: '171203.65' } : total,
+          ),
         },
         same: one.payments.length - count('added') - count('changed'),
         added: count('added'),
@@ -86,16 +88,16 @@ export function reviewHandlers(
       const rows = changesOf(found(batch)).filter((row) => only === undefined || row.change === only);
       return { rows: rows.slice(offset, offset + limit), total: rows.length };
     },
-    'reviews.elements': () => ({
-      values: [
-        {
-          path: 'Cdtr/PstlAdr/StrtNm',
-
-          before: 'Werftstrasse',
-          after: 'Hafenstrasse',
-        },
-      ],
-    }),
+    'reviews.elements': ({ batch, after }) => {
+      const row = changesOf(found(batch)).find((each) => each.after?.position === after);
+      const [was, now] = [row?.before?.account ?? '', row?.after?.account ?? ''];
+      return {
+        values: [
+          ...(was === now ? [] : [{ path: 'CdtrAcct/Id/IBAN', before: was, after: now }]),
+          { path: 'Cdtr/PstlAdr/StrtNm', before: 'Werftstrasse', after: 'Hafenstrasse' },
+        ],
+      };
+    },
     'reviews.payment': () => ({
       values: [
         { path: 'PmtId/EndToEndId', text: 'E-1' },

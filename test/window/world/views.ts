@@ -42,6 +42,31 @@ export function findingsOf(batch: Batch, from = 0, to = batch.payments.length): 
   );
 }
 
+/** What the file declares wrongly stands among the errors until it is overridden, and then among the warnings. */
+function fileFindings({ detail }: Batch): Finding[] {
+  return detail.fileDifferences.map(({ rule, path, declared, counted, override }) => ({
+    severity: override === null ? 'block' : 'warn',
+    sentence: [
+      sentence(rule.endsWith('control-sum') ? 'declared-sum' : 'declared-count', { declared, counted }),
+    ],
+    rule,
+    path,
+    line: null,
+    payment: null,
+    position: null,
+    field: null,
+  }));
+}
+
+/** Errors first, as the store keeps them. */
+export function allFindingsOf(batch: Batch): Finding[] {
+  const found = [...fileFindings(batch), ...findingsOf(batch)];
+  return [
+    ...found.filter(({ severity }) => severity === 'block'),
+    ...found.filter(({ severity }) => severity === 'warn'),
+  ];
+}
+
 const SIGNED: Readonly<Record<Detail['state'], number>> = {
   draft: 0,
   frozen: 1,
@@ -79,7 +104,8 @@ function nextOf({ detail: { state, approvals, waitingFor } }: Batch): Detail['ne
 
 export function detailOf(batch: Batch): Detail {
   const forms = batch.payments.map((payment) => payment.form);
-  const findings = batch.detail.state === 'draft' ? findingsOf(batch) : [];
+  const { state } = batch.detail;
+  const findings = state === 'draft' || state === 'returned' ? allFindingsOf(batch) : [];
   const signatures = signaturesOf(batch);
   return {
     ...batch.detail,
@@ -228,7 +254,7 @@ const OVERRIDDEN: Review['overrides'] = [
 ];
 
 /** Two batches of the day below a limit, which are above it together with this one. */
-const COUNTED: Review['counted'] = {
+const COUNTED: NonNullable<Review['counted']> = {
   day: '2026-11-20',
   zone: 'Europe/Copenhagen',
   known: true,
@@ -267,6 +293,13 @@ const COUNTED: Review['counted'] = {
     },
   ],
 };
+
+/** The sum of one beneficiary tells what is hidden. */
+function countedFor({ privacy }: Detail): Review['counted'] {
+  return privacy.hidden
+    ? { ...COUNTED, sums: COUNTED.sums.filter(({ per }) => per !== 'beneficiary') }
+    : COUNTED;
+}
 
 export function reviewOf(batch: Batch): Review {
   const detail = detailOf(batch);
@@ -309,7 +342,7 @@ export function reviewOf(batch: Batch): Review {
       .map(([country, count]) => ({ country, count }))
       .toSorted((a, b) => b.count - a.count),
     overrides: detail.reference.startsWith('CREW') ? OVERRIDDEN : null,
-    counted: detail.reference.startsWith('CREW') ? COUNTED : null,
+    counted: detail.reference.startsWith('CREW') ? countedFor(detail) : null,
     newBeneficiaries: 2,
     policy: {
       version: 1,
