@@ -16,7 +16,7 @@ export const difference: Texts['difference'] = {
     `Gegenüber ${reference}, dem letzten versiegelten Stapel dieser Art für diese Konten, eingereicht ${when}. Verglichen werden Zahlungspartner und Betrag.`,
   counts: (changed, added, removed, same) =>
     `${figure(changed)} geändert, ${figure(added)} hinzugekommen, ${figure(removed)} entfallen, ${figure(same)} wie vorher.`,
-  totals: 'Summen',
+  totals: 'Summen damals',
   only: 'Welche',
   kinds: { all: 'Alle', changed: 'Geändert', added: 'Neu', removed: 'Entfallen' },
   change: { changed: 'geändert', added: 'neu', removed: 'entfallen' },

@@ -45,7 +45,7 @@ export const review: Texts['review'] = {
   orders: { riskiest: 'Nach Risiko', largest: 'Nach Betrag', document: 'Wie in der Datei' },
   country: 'Land',
   anyCountry: 'Alle Länder',
-  minimum: 'Mindestens',
+  minimum: 'Betrag mindestens',
   ordinary: 'Nichts Auffälliges',
   columns: { who: 'Zahlungspartner', why: 'Gründe zur Prüfung', amount: 'Betrag' },
   policy: (version) => `Regelwerk, Version ${version}`,

@@ -15,7 +15,7 @@ export const difference = {
     `Compared with ${reference}, the last sealed batch of this kind for these accounts, submitted ${when}. The comparison is by counterparty and amount.`,
   counts: (changed: number, added: number, removed: number, same: number) =>
     `${figure(changed)} changed, ${figure(added)} added, ${figure(removed)} removed, ${figure(same)} as before.`,
-  totals: 'Totals',
+  totals: 'Totals then',
   only: 'Show',
   kinds: { all: 'All', changed: 'Changed', added: 'Added', removed: 'Removed' },
   change: { changed: 'changed', added: 'added', removed: 'removed' },

@@ -47,7 +47,7 @@ export const review = {
   orders: { riskiest: 'Riskiest first', largest: 'Largest first', document: 'As in the file' },
   country: 'Country',
   anyCountry: 'All countries',
-  minimum: 'At least',
+  minimum: 'Amount at least',
   ordinary: 'Nothing out of the ordinary',
   columns: { who: 'Counterparty', why: 'Reasons to check', amount: 'Amount' },
   policy: (version: number) => `Policy, version ${version}`,
