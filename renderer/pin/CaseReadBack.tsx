@@ -1,5 +1,5 @@
-// What the card process read from a case's request: first the reason and the identification, which are all the
-// bank gets, then the payment it is about, which is the word of the desk.
+// What the card process read from a case's request: first the reason and the identification, which are all
+// the bank gets, then the payment it is about, which is the word of the desk.
 import { CASE_FIELDS } from '../../shared/domain/case.ts';
 import type { PinRequestView } from '../../shared/ipc/pin-contract.ts';
 import { t } from '../i18n/index.ts';

@@ -3,7 +3,7 @@
 import './change-line.css';
 import type { BeneficiaryChange } from '../../shared/domain/beneficiary.ts';
 import { t } from '../i18n/index.ts';
-import { accountParts, changeText } from './beneficiary-change.ts';
+import { splitAccount, changeText } from './beneficiary-change.ts';
 import { PlainText } from './PlainText.tsx';
 
 const s = t.beneficiaries;
@@ -36,7 +36,7 @@ function Account({
   readonly text: string;
   readonly isNew?: boolean;
 }) {
-  const { number, bank } = accountParts(text);
+  const { number, bank } = splitAccount(text);
   return (
     <span className="account-change-row">
       {title !== '' && <span className="small quiet account-change-when">{title}</span>}{' '}

@@ -23,12 +23,12 @@ function isCharge(code: string): code is keyof typeof t.batch.charges {
 }
 
 /** The number comes first; what names the bank follows it. */
-export function accountParts(text: string): { readonly number: string; readonly bank: string } {
+export function splitAccount(text: string): { readonly number: string; readonly bank: string } {
   const [number = '', ...bank] = text.split(' · ');
   return { number: formattedAccount(number), bank: bank.join(' · ') };
 }
 
 function accountLine(text: string): string {
-  const { number, bank } = accountParts(text);
+  const { number, bank } = splitAccount(text);
   return bank === '' ? number : `${number} · ${bank}`;
 }

@@ -10,7 +10,7 @@ const d = t.difference;
 
 type Value = CallOutput<'reviews.elements'>['values'][number] & { readonly payments?: number };
 
-/** A date, an amount and an account number as they are read elsewhere; on hover as they stand in the message. */
+/** A date, an amount and an account as they are read elsewhere; on hover as they stand in the message. */
 function Frozen({ path, text }: { readonly path: string; readonly text: string }) {
   return (
     <span title={text}>

@@ -42,7 +42,7 @@ export function findingsOf(batch: Batch, from = 0, to = batch.payments.length): 
   );
 }
 
-/** What the file declares wrongly stands among the errors until it is overridden, and then among the warnings. */
+/** What the file declares wrongly is an error until it is overridden, and then a warning. */
 function fileFindings({ detail }: Batch): Finding[] {
   return detail.fileDifferences.map(({ rule, path, declared, counted, override }) => ({
     severity: override === null ? 'block' : 'warn',

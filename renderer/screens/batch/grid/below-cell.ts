@@ -1,5 +1,5 @@
-// Where the list or the message under a cell begins and ends: at the borders of columns, and never over a part
-// of an amount, because half an amount looks like a smaller one.
+// Where the list or the message under a cell begins and ends: at the borders of columns, and never over a
+// part of an amount, because half an amount looks like a smaller one.
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 export interface Span {
