@@ -160,7 +160,7 @@ describe('payments that were sent after the copy was made', () => {
     const held = await desk.must('outbox.get', { message });
     expect(held).toMatchObject({ state: 'queued', held: true, fault: { code: 'restore-found' } });
     expect(sayMore(textsIn('en'), held.fault ?? {})).toContain(
-      'E-RUN-1: at the bank E-RUN-1, EUR\u00a021.00',
+      'E-RUN-1: the bank has a payment with this reference, EUR\u00a021.00',
     );
     expect(await booked(desk)).toEqual(before);
   });

@@ -13,6 +13,7 @@ import { beneficiaries } from './beneficiaries.ts';
 import { ownAccounts } from './own-accounts.ts';
 import { reports } from './reports.ts';
 import { review } from './review.ts';
+import { status } from './status.ts';
 import { vault } from './settings-pages.ts';
 
 const ENDS: Readonly<Record<CardSessionEnd, string>> = {
@@ -85,6 +86,11 @@ const BANK_SAID: Readonly<Record<CaseResolution, string>> = {
   'shows-nothing': 'nicht angekommen ist',
 };
 
+function statusWithCode(code: string): string {
+  const word = status.word[code];
+  return word === undefined ? code : `${word} (${code})`;
+}
+
 const signatures = (count: number): string =>
   count === 1 ? '1 Unterschrift' : `${figure(count)} Unterschriften`;
 const payments = (count: number): string => (count === 1 ? '1 Zahlung' : `${figure(count)} Zahlungen`);
@@ -138,7 +144,7 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
     `${usage === 'sign' ? 'Signaturschlüssel' : 'Verschlüsselungsschlüssel'}, ${type}, erzeugt auf ${card}; Antrag SHA-256 ${request}.`,
   'log-gate-passed': ({ steps, sha256 }) => `Alle ${steps} Schritte erledigt; Datei SHA-256 ${sha256}.`,
   'first-payment-settled': ({ currency, endToEndId, reference }) =>
-    `${currency}-Zahlung ${endToEndId} des Stapels ${reference}: ACSC.`,
+    `${currency}-Zahlung ${endToEndId} des Stapels ${reference}: ${statusWithCode('ACSC')}.`,
   'log-words-compared': ({ sha256 }) =>
     `Anhand der Wörter verglichen: ${fingerprintWords(sha256).join(' ')}.`,
   'log-test-passed': ({ sha256 }) => `Alle Schritte bestanden, Profil SHA-256 ${sha256}.`,
@@ -277,11 +283,15 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
   'case-bank-said': ({ contact, said, reference }) =>
     `Die Bank (${contact}) hat gesagt, dass der Auftrag ${BANK_SAID[said]}.${reference === '' ? '' : ` Referenz ${reference}.`}`,
   'restore-at-bank': ({ endToEndId, listed, amount, at, status }) =>
-    `${endToEndId}: bei der Bank ${[
-      listed === '' ? 'ohne Referenz' : listed,
+    `${endToEndId}: ${[
+      listed === ''
+        ? 'Die Bank hat eine Zahlung ohne Referenz'
+        : listed === endToEndId
+          ? 'Die Bank hat eine Zahlung mit dieser Referenz'
+          : `Die Bank hat eine Zahlung mit der Referenz ${listed}`,
       amount === '' ? 'ohne Betrag' : money(amount),
       ...(at === '' ? [] : [dates.instant(at)]),
-      status === '' ? 'ohne Status' : status,
+      status === '' ? 'ohne Status' : statusWithCode(status),
     ].join(', ')}.`,
   'restore-in-batch': ({ endToEndId, batch, to }) => `${endToEndId}: im Stapel ${batch}, übergeben an ${to}.`,
   'restore-unseen-batch': ({ batch, revision, to }) =>

@@ -13,6 +13,7 @@ import { beneficiaries } from './beneficiaries.ts';
 import { ownAccounts } from './own-accounts.ts';
 import { reports } from './reports.ts';
 import { review } from './review.ts';
+import { status } from './status.ts';
 import { vault } from './settings-pages.ts';
 
 const ENDS: Readonly<Record<CardSessionEnd, string>> = {
@@ -84,6 +85,12 @@ const BANK_SAID: Readonly<Record<CaseResolution, string>> = {
   'shows-nothing': 'was not received',
 };
 
+/** What the bank's status means, with its code behind it; a code no list knows stands alone. */
+function statusWithCode(code: string): string {
+  const word = status.word[code];
+  return word === undefined ? code : `${word} (${code})`;
+}
+
 const signatures = (count: number): string => (count === 1 ? '1 signature' : `${figure(count)} signatures`);
 const payments = (count: number): string => (count === 1 ? '1 payment' : `${figure(count)} payments`);
 
@@ -138,7 +145,7 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
     `${usage === 'sign' ? 'Signing' : 'Encryption'} key, ${type}, created on ${card}; request SHA-256 ${request}.`,
   'log-gate-passed': ({ steps, sha256 }) => `All ${steps} steps done; file SHA-256 ${sha256}.`,
   'first-payment-settled': ({ currency, endToEndId, reference }) =>
-    `${currency} payment ${endToEndId} of batch ${reference}: ACSC.`,
+    `${currency} payment ${endToEndId} of batch ${reference}: ${statusWithCode('ACSC')}.`,
   'log-words-compared': ({ sha256 }) => `Compared by words: ${fingerprintWords(sha256).join(' ')}.`,
   'log-test-passed': ({ sha256 }) => `All steps passed, profile SHA-256 ${sha256}.`,
   'pages-damaged': ({ count, first }) =>
@@ -272,11 +279,15 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
   'case-bank-said': ({ contact, said, reference }) =>
     `${contact} of the bank said that the request ${BANK_SAID[said]}.${reference === '' ? '' : ` Reference ${reference}.`}`,
   'restore-at-bank': ({ endToEndId, listed, amount, at, status }) =>
-    `${endToEndId}: at the bank ${[
-      listed === '' ? 'without a reference' : listed,
+    `${endToEndId}: ${[
+      listed === ''
+        ? 'the bank has a payment without a reference'
+        : listed === endToEndId
+          ? 'the bank has a payment with this reference'
+          : `the bank has a payment with the reference ${listed}`,
       amount === '' ? 'without an amount' : money(amount),
       ...(at === '' ? [] : [dates.instant(at)]),
-      status === '' ? 'without a status' : status,
+      status === '' ? 'without a status' : statusWithCode(status),
     ].join(', ')}.`,
   'restore-in-batch': ({ endToEndId, batch, to }) =>
     `${endToEndId}: in batch ${batch}, handed over to ${to}.`,

@@ -25,7 +25,7 @@ import { batches, NOW } from './batches.ts';
 import type { Notify } from './desk-handlers.ts';
 import { payments } from './outbox.ts';
 import { COMPANY, COUNTERPARTIES, OFFICERS } from './people.ts';
-import { sentence } from '../../../shared/domain/sentence.ts';
+import { coded, sentence } from '../../../shared/domain/sentence.ts';
 
 type Detail = CallOutput<'cases.get'>;
 type Form = Pick<Detail, 'fields' | 'note'> &
@@ -292,7 +292,9 @@ function detailOf(one: One): Detail {
         by: officer.name,
         detail: '',
       })),
-      ...(sent ? [{ at: NOW, act: 'case.intent', by: 'desk', detail: `body SHA-256 ${sha256}` }] : []),
+      ...(sent
+        ? [{ at: NOW, act: 'case.intent', by: 'desk', detail: coded(sentence('log-body', { sha256 })) }]
+        : []),
     ],
     attempts: sent
       ? [

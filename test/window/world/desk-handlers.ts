@@ -9,7 +9,7 @@ import { messages, payments } from './outbox.ts';
 import { COMPANY, COUNTERPARTIES, OFFICERS, OWN_ACCOUNT } from './people.ts';
 import { rowOf } from './views.ts';
 import { scene } from './scene.ts';
-import { sentence } from '../../../shared/domain/sentence.ts';
+import { coded, sentence } from '../../../shared/domain/sentence.ts';
 
 export type Notify = (what: EventData<'changed'>['what']) => void;
 
@@ -53,7 +53,12 @@ export function deskHandlers(
     act: draw.pick(ACTS),
     actor: draw.pick(['anna-berg', 'boris-vance', 'clara-moss', 'desk']),
     subject: draw.pick([draw.pick(batches).detail.batch, draw.pick(messages).message]),
-    detail: draw.pick(['', 'revision 1', 'digest 9f2c11ab', 'ACSP, 16 payments']),
+    detail: draw.pick([
+      '',
+      coded(sentence('log-counted', { what: 'payments', count: 16 })),
+      coded(sentence('log-body', { sha256: '9f2c11ab'.repeat(8) })),
+      coded(sentence('log-batch-taken', { reference: 'PAY-2026-11-19-3' })),
+    ]),
     hash: draw.hex(64),
   })).toReversed();
   const networkView = () => ({ mode: network, state: network, since: '2026-11-20T13:02:00Z' });

@@ -1,4 +1,5 @@
 // The sample outbox: one message in every state, and the payments inside them.
+import { sentence } from '../../../shared/domain/sentence.ts';
 import { fingerprintWords } from '../../../shared/domain/fingerprint-words.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { chance } from '../random.ts';
@@ -72,7 +73,18 @@ function messageOf(batch: Batch): Message {
     attempts: history.length,
     next: unknown ? { what: 'inquire', at: '2026-11-20T13:45:00Z' } : null,
     fault: held
-      ? { code: 'restore-found', detail: 'E-7: at the bank E-7, EUR 120.50, 20 Nov 2026, ACSC' }
+      ? {
+          code: 'restore-found',
+          sentences: [
+            sentence('restore-at-bank', {
+              endToEndId: 'E-7',
+              listed: 'E-7',
+              amount: 'EUR 120.50',
+              at: '2026-11-20T09:12:00Z',
+              status: 'ACSC',
+            }),
+          ],
+        }
       : null,
     handedOverTo: null,
     held,
