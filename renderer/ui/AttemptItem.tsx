@@ -54,7 +54,7 @@ export function AttemptItem({ title, attempt, answer, children }: AttemptItemPro
       )}
       {answer}
       <p className="small faint break">
-        {t.fault.correlation} <span className="mono">{correlationId}</span>
+        {t.fault.correlation} <span className="mono unparted">{correlationId}</span>
         {bankReference !== null && (
           <>
             {' '}

@@ -42,6 +42,14 @@ export function LateBadge({ due }: { readonly due: Due }) {
   return late === null ? null : <StateBadge tone="attention">{t.outbox.late[late]}</StateBadge>;
 }
 
+/** Before a message whose date has passed goes out once more: what the bank does with the date. */
+export function PassedDate({ due }: { readonly due: Due }) {
+  const late = useLateness(due);
+  return late === 'past' ? (
+    <p className="attention-text">{t.outbox.passed(formattedDates(due.valueDates))}</p>
+  ) : null;
+}
+
 export function DueDate({ valueDates }: Pick<Due, 'valueDates'>) {
   return <span title={valueDates.map(formattedDate).join(', ')}>{formattedDates(valueDates)}</span>;
 }

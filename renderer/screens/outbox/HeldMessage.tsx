@@ -103,6 +103,12 @@ function DecideHeld({ detail, decision, onClose, onSettled }: DecideHeldProps) {
     >
       <div className="stack-wide">
         <NamedMessage detail={detail} />
+        {!endsIt && detail.fault && (
+          <>
+            <p className="strong">{t.faults[detail.fault.code].happened}</p>
+            <p className="attention-text">{h.twice}</p>
+          </>
+        )}
         <p className="quiet">{endsIt ? h.setAsideExplain : h.explain}</p>
         <TextField label={h.contact} value={contact} onChange={setContact} maxLength={140} required />
         <TextField label={h.reason} value={reason} onChange={setReason} rows={3} maxLength={500} required />

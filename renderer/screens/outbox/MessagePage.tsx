@@ -60,6 +60,12 @@ export type MessageDetail = CallOutput<'outbox.get'>;
 
 function MessageState({ detail }: { readonly detail: MessageDetail }) {
   const { state } = detail;
+  if (state === 'queued' && detail.held)
+    return (
+      <StateBadge tone="attention" solid>
+        {t.outbox.held.state}
+      </StateBadge>
+    );
   if (state === 'unknown' && detail.may.resend)
     return (
       <StateBadge tone="attention" solid>

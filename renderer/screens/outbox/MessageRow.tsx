@@ -33,8 +33,9 @@ async function told(
 ): Promise<void> {
   const result = await call(name, { message });
   if (!result.ok) return showFailure(result.error);
-  const sentence = sentences[result.value.state]?.(reference);
-  if (sentence !== undefined) say(sentence);
+  const { state, may } = result.value;
+  const sentence = state === 'unknown' && may.resend ? t.outbox.askedAbsent : sentences[state];
+  if (sentence !== undefined) say(sentence(reference));
 }
 
 /** A failure is shown over the window; what became of the message is said, and its lane shows it. */

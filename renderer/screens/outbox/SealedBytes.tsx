@@ -22,7 +22,7 @@ export function SealedBytes({ detail }: { readonly detail: MessageDetail }) {
           t.batchKinds[detail.kind].date,
           <span key="dates" className="row">
             <DueDate valueDates={detail.valueDates} />
-            {detail.state === 'queued' && <LateBadge due={detail} />}
+            {(detail.may.send || detail.may.resend) && <LateBadge due={detail} />}
           </span>,
         ],
         [t.common.words, <FingerprintWords key="words" words={detail.words} />],

@@ -12,7 +12,9 @@ import { StateBadge } from '../../ui/StateBadge.tsx';
 import { totalsText } from '../../ui/totals-text.ts';
 import { FollowSchedule } from '../status/FollowSchedule.tsx';
 import { Attempts } from './Attempts.tsx';
+import { LateBadge, PassedDate } from './DueDate.tsx';
 import type { MessageDetail } from './MessagePage.tsx';
+import { NamedMessage } from './NamedMessage.tsx';
 import { SettleUnknown } from './SettleUnknown.tsx';
 import { HeldMessage } from './HeldMessage.tsx';
 import { resendMessage } from './MessageRow.tsx';
@@ -67,10 +69,11 @@ export function UnknownOutcome({ detail, pending, onInquire, onResent }: Unknown
               <li className="stack">
                 <p className="quiet">{u.secondNote}</p>
                 {detail.may.resend ? (
-                  <div>
+                  <div className="row wrap">
                     <Button weight="primary" onPress={() => setConfirming(true)}>
                       {u.second}
                     </Button>
+                    <LateBadge due={detail} />
                   </div>
                 ) : (
                   <p className="small ways-off">{u.secondOff}</p>
@@ -90,15 +93,11 @@ export function UnknownOutcome({ detail, pending, onInquire, onResent }: Unknown
             <p className="quiet">{u.noThirdNote}</p>
           </Panel>
         </div>
-        <Panel
-          title={u.sent}
-          aside={
-            initiation && (
-              <span className="small faint">{u.lastAttempt(when.full(initiation.startedAt))}</span>
-            )
-          }
-        >
-          <SealedBytes detail={detail} />
+        <Panel title={u.sent}>
+          <div className="stack">
+            {initiation && <p className="small faint">{u.lastAttempt(when.full(initiation.startedAt))}</p>}
+            <SealedBytes detail={detail} />
+          </div>
         </Panel>
         <div className="stack-wide">
           <Panel title={u.cameBack} flush>
@@ -113,7 +112,7 @@ export function UnknownOutcome({ detail, pending, onInquire, onResent }: Unknown
               </p>
             )}
           </Panel>
-          <FollowSchedule message={detail.message} asks={false} />
+          <FollowSchedule message={detail.message} asks={false} isAbsent={detail.may.resend} />
           <Panel title={u.callBank}>
             <KeyValues
               pairs={[
@@ -147,22 +146,24 @@ export function UnknownOutcome({ detail, pending, onInquire, onResent }: Unknown
             </>
           }
         >
+          <NamedMessage detail={detail} />
           <p>
             {u.confirm(totalsText(detail.totals), t.batchKinds[detail.kind].counted(detail.transactions))}
           </p>
+          <PassedDate due={detail} />
         </Dialog>
       )}
     </div>
   );
 }
 
-/** The violet head: money may have moved, and how much; or that the bank has none of it. */
+/** The head: money may have moved, and how much; or that the bank has none of it. */
 function UnknownHead({ detail }: { readonly detail: MessageDetail }) {
   const { heading, explain, notThere, notThereNote } = t.outbox.unknown;
   const isNotThere = detail.may.resend;
   const Icon = isNotThere ? SearchX : CircleHelp;
   return (
-    <div className="unknown-head" role="alert">
+    <div className={`unknown-head${isNotThere ? ' not-there' : ''}`} role="alert">
       <Icon aria-hidden size={24} strokeWidth={1.75} />
       <div>
         <p className="unknown-title">

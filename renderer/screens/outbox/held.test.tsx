@@ -1,13 +1,25 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { sentence } from '../../../shared/domain/sentence.ts';
 import { createFakeShell, type Handlers } from '../../../test/window/fake-desk.ts';
 import { openWindow } from '../../../test/window/window-under-test.tsx';
 import { messages, rowOf } from '../../../test/window/world/outbox.ts';
 
 afterEach(cleanup);
 
-const FOUND = { code: 'restore-found' as const, detail: 'E-7: at the bank E-7, EUR 120.50, ACSC' };
+const FOUND = {
+  code: 'restore-found' as const,
+  sentences: [
+    sentence('restore-at-bank', {
+      endToEndId: 'E-7',
+      listed: 'E-7',
+      amount: 'EUR 120.50',
+      at: '2026-11-20',
+      status: 'ACSC',
+    }),
+  ],
+};
 
 function held(state: 'queued' | 'unknown') {
   const message = messages.find((one) => one.state === state);
@@ -34,13 +46,17 @@ describe('a message held back after a restore', () => {
       const { message, settled, desk } = held(state);
       openWindow(desk, `#/message/${message}`);
       expect(await screen.findByText(/The bank already has payments of this message/u)).toBeTruthy();
-      expect(screen.getByText(FOUND.detail)).toBeTruthy();
+      expect(
+        screen.getByText(/^E-7: the bank has a payment with this reference, .*, Settled \(ACSC\)\.$/u),
+      ).toBeTruthy();
+      if (state === 'queued') expect(screen.getByText('On hold')).toBeTruthy();
       // What is held has no plain way out: sending looks the payments up again.
       expect(screen.queryByRole('button', { name: /^Send [A-Z]{3}/u })).toBeNull();
       fireEvent.click(await screen.findByRole('button', { name: 'Allow sending' }));
       const dialog = within(await screen.findByRole('dialog'));
+      expect(dialog.getByText(/pays them twice/u)).toBeTruthy();
       const keep = dialog.getByRole('button', { name: 'Allow sending' });
-      fireEvent.change(screen.getByRole('textbox', { name: /Who said it/u }), {
+      fireEvent.change(screen.getByRole('textbox', { name: /^Who at the bank said it/u }), {
         target: { value: 'Ms Ito, payments' },
       });
       expect(keep.hasAttribute('disabled')).toBe(true);
@@ -66,7 +82,7 @@ describe('a message held back after a restore', () => {
       expect(dialog.getByText(/will never be sent/u)).toBeTruthy();
       const end = dialog.getByRole('button', { name: 'End without sending' });
       expect(end.hasAttribute('disabled')).toBe(true);
-      fireEvent.change(dialog.getByRole('textbox', { name: /Who said it/u }), {
+      fireEvent.change(dialog.getByRole('textbox', { name: /^Who at the bank said it/u }), {
         target: { value: ' Ms Ito, payments ' },
       });
       fireEvent.change(dialog.getByRole('textbox', { name: /What was said/u }), {

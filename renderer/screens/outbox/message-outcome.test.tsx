@@ -11,19 +11,20 @@ afterEach(cleanup);
 function open(from: 'queued' | 'unknown', becomes: string): string {
   const found = messages.find(({ state }) => state === from);
   if (found === undefined) throw new Error(`the sample outbox has no message that is ${from}`);
-  const after = () => ({ ...rowOf(found), state: becomes as typeof found.state });
+  const may = {
+    send: from === 'queued',
+    inquire: from === 'unknown',
+    resend: false,
+    settle: false,
+    withdraw: false,
+  };
+  const after = () => ({ ...rowOf(found), may, state: becomes as typeof found.state });
   openWindow(
     createFakeShell({
       'outbox.get': () => ({
         ...found,
         held: false,
-        may: {
-          send: from === 'queued',
-          inquire: from === 'unknown',
-          resend: false,
-          settle: false,
-          withdraw: false,
-        },
+        may,
       }),
       'outbox.send': after,
       'outbox.inquire': after,

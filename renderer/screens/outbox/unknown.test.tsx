@@ -107,7 +107,11 @@ describe('the page of an unknown outcome', () => {
       UNKNOWN,
     );
     fireEvent.click(await screen.findByRole('button', { name: /^Record what the bank said/u }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'The bank has none of these payments' }));
+    const dialog = within(
+      await screen.findByRole('dialog', {
+        name: 'Record: the bank has none of these payments',
+      }),
+    );
     const named = dialog.getByText(/EUR\s726,070\.80/u).textContent ?? '';
     for (const part of [
       messages.find((one) => one.state === 'unknown')?.messageId ?? '?',
@@ -118,7 +122,7 @@ describe('the page of an unknown outcome', () => {
     expect(save.hasAttribute('disabled')).toBe(true);
     const type = (name: RegExp, value: string) =>
       fireEvent.change(dialog.getByRole('textbox', { name }), { target: { value } });
-    type(/^Who said it/u, ' Ms Ito ');
+    type(/^Who at the bank said it/u, ' Ms Ito ');
     type(/^What was said/u, 'it never arrived');
     fireEvent.click(save);
     await expect.poll(() => asked).toHaveLength(1);
@@ -132,6 +136,17 @@ describe('the page of an unknown outcome', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Ask the bank' }));
     expect(await screen.findByRole('button', { name: 'Resend the identical message' })).toBeTruthy();
     expect(screen.getByText(/has none of these payments/u)).toBeTruthy();
+    // What is announced, and why the desk asks on, say the same.
+    expect(screen.getByText('The bank has none of the payments of PAY-2026-11-19-3.')).toBeTruthy();
+    expect(await screen.findByText(/, in case the message still arrives$/u)).toBeTruthy();
+    expect(screen.queryByText(/outcome is (?:still )?unknown/u)).toBeNull();
+    expect(content().getAllByText('Late: date passed').length).toBeGreaterThan(0);
+    fireEvent.click(screen.getByRole('button', { name: 'Resend the identical message' }));
+    // The question covers the page: it names the message itself, and that its date has passed.
+    const question = (await screen.findByRole('alertdialog')).textContent;
+    expect(question).toContain('NH20261119-007');
+    expect(question).toMatch(/The date 19\sNov\s2026 has passed\./u);
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     // The head does not go on saying that money may have moved.
     expect(screen.getByRole('alert').textContent).toMatch(/Not with the bank: EUR\s726,070\.80/u);
     // Nor does the state at the title say that it is not known.

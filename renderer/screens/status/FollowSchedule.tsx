@@ -24,9 +24,11 @@ interface FollowScheduleProps {
   readonly payment?: string;
   /** False where the screen has its own way to ask. */
   readonly asks?: boolean;
+  /** The bank has answered that it has none of the payments, so the outcome is not unknown. */
+  readonly isAbsent?: boolean;
 }
 
-export function FollowSchedule({ message, payment, asks = true }: FollowScheduleProps) {
+export function FollowSchedule({ message, payment, asks = true, isAbsent = false }: FollowScheduleProps) {
   const when = useWhen();
   const read = useRead('follow.schedule', payment === undefined ? { message } : { payment }, [
     'outbox',
@@ -75,7 +77,7 @@ export function FollowSchedule({ message, payment, asks = true }: FollowSchedule
             {paused.why === 'bank-pause' && <EndPause />}
           </p>
         )}
-        {givenUp.length > 0 && <p>{f.givenUp}</p>}
+        {givenUp.length > 0 && <p>{isAbsent ? f.stoppedAbsent : f.givenUp}</p>}
         {step === undefined ? (
           givenUp.length === 0 && <p className="quiet">{f.nothing}</p>
         ) : (
@@ -83,7 +85,10 @@ export function FollowSchedule({ message, payment, asks = true }: FollowSchedule
             pairs={[
               [f.next, f.form[step.form]],
               [f.when, at <= schedule.now ? f.due : when.full(at)],
-              [f.why, `${f.payments(step.payments)}, ${f.reason[step.why]}`],
+              [
+                f.why,
+                `${f.payments(step.payments)}, ${isAbsent && step.why === 'unknown' ? f.absent : f.reason[step.why]}`,
+              ],
               ...underWayPair(schedule),
               [f.left, budgetWords(budget, when)],
             ]}

@@ -22,6 +22,9 @@ export const follow: Texts['follow'] = {
     asked: 'weil jemand es verlangt hat',
     'bank-pause': 'nach der Pause, um die die Bank gebeten hat',
   },
+  absent: 'falls die Nachricht doch noch ankommt',
+  stoppedAbsent:
+    'Die Bank hat geantwortet, dass sie keine dieser Zahlungen hat. Der Arbeitsplatz fragt von sich aus nicht mehr nach.',
   payments: (count) => counted(count, 'Zahlung', 'Zahlungen'),
   budget: (left, perHour) => `${left} von ${perHour} in dieser Stunde`,
   freeAt: (at) => `nächste Anfrage ab ${at} möglich`,

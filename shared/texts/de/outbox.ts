@@ -73,6 +73,9 @@ export const outbox: Texts['outbox'] = {
     refused: (reference) => `Zu ${reference} bei der Bank angefragt: Sie hat die Nachricht abgelehnt.`,
     unknown: (reference) => `Zu ${reference} bei der Bank angefragt. Das Ergebnis ist weiter unbekannt.`,
   },
+  askedAbsent: (reference) => `Die Bank hat keine der Zahlungen von ${reference}.`,
+  passed: (dates) =>
+    `Der Termin ${dates} ist verstrichen. Das erneute Senden ändert ihn nicht. Fragen Sie die Bank, ob sie ihn noch annimmt.`,
   message: {
     title: 'Nachricht',
     sealed: 'Was versiegelt wurde',
@@ -100,6 +103,9 @@ export const outbox: Texts['outbox'] = {
     noAnswer: 'Es kam keine Antwort.',
   },
   held: {
+    state: 'Angehalten',
+    twice:
+      'Hat die Bank diese Zahlungen bereits, werden sie mit dieser Nachricht ein zweites Mal ausgeführt.',
     settle: 'Senden erlauben',
     settleTitle: 'Senden dieser Nachricht erlauben',
     explain:
@@ -110,8 +116,8 @@ export const outbox: Texts['outbox'] = {
       'Diese Nachricht wird nie gesendet. Wählen Sie das nur, wenn die Bank bestätigt, dass sie diese Zahlungen bereits hat. Es lässt sich nicht rückgängig machen. Ihr Eintrag bleibt im Protokoll und bei den Zahlungen.',
     again: 'Erneut bei der Bank prüfen, dann senden',
     row: 'Angehalten: zum Entscheiden öffnen',
-    contact: 'Wer es gesagt hat (Name, Abteilung)',
-    reason: 'Was gesagt wurde und woher die Person es weiß',
+    contact: 'Wer es bei der Bank gesagt hat (Name, Abteilung)',
+    reason: 'Was wann gesagt wurde und woher die Person es weiß',
     keep: 'Senden erlauben',
     settled: 'Eingetragen. Die Nachricht darf gesendet werden.',
     wasSetAside: 'Die Nachricht ist beendet. Sie wird nicht gesendet.',
@@ -147,7 +153,7 @@ export const outbox: Texts['outbox'] = {
     settle: 'Auskunft der Bank eintragen …',
     settleNote:
       'Die Bank antwortet, dass sie keine dieser Zahlungen kennt, aber es steht nicht fest, dass sie nach dem Senden dieser Nachricht geantwortet hat. Rufen Sie dort an. Nur wenn eine Person dort bestätigt, dass keine angekommen ist, darf die identische Nachricht erneut gesendet werden.',
-    settleTitle: 'Die Bank hat keine dieser Zahlungen',
+    settleTitle: 'Auskunft eintragen: Die Bank hat keine dieser Zahlungen',
     settleExplain:
       'Damit wird nichts gesendet. Tragen Sie das nur ein, wenn eine Person bei der Bank nach dem Senden nach dieser Nachricht gesucht hat und bestätigt, dass sie nicht angekommen ist. Danach darf die identische Nachricht erneut gesendet werden. Ihr Eintrag bleibt im Protokoll.',
     settleSave: 'Eintragen',
@@ -158,7 +164,7 @@ export const outbox: Texts['outbox'] = {
     noThirdNote:
       'Ist die erste Nachricht doch angekommen, würde mit einer neuen oder korrigierten ein zweites Mal gezahlt, ebenso mit einer Wiederholung, bevor die Bank geantwortet hat. Deshalb bietet der Arbeitsplatz beides nicht an. Antwortet die Bank nicht, rufen Sie dort an und nennen Sie die Nachrichten-ID.',
     callBank: 'Für Ihren Anruf bei der Bank',
-    lastAttempt: (at) => `zuletzt am ${at}`,
+    lastAttempt: (at) => `Zuletzt gesendet am ${at}`,
     confirmTitle: 'Identische Nachricht erneut senden',
     confirm: (totals, count) =>
       `Die Bank hat bestätigt, dass sie keine dieser Zahlungen kennt. Die identische Nachricht wird noch einmal gesendet: ${count}, ${totals}.`,

@@ -21,6 +21,9 @@ export const follow = {
     asked: 'because an officer asked',
     'bank-pause': 'after the pause the bank asked for',
   },
+  absent: 'in case the message still arrives',
+  stoppedAbsent:
+    'The bank answered that it has none of these payments. The desk does not ask again by itself.',
   payments: (count: number) => (count === 1 ? '1 payment' : `${figure(count)} payments`),
   budget: (left: number, perHour: number) => `${left} of ${perHour} this hour`,
   freeAt: (at: string) => `next request possible at ${at}`,

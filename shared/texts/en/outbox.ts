@@ -80,6 +80,10 @@ export const outbox = {
       `The bank was asked about ${reference}: the bank has rejected the message.`,
     unknown: (reference: string) => `The bank was asked about ${reference}. The outcome is still unknown.`,
   },
+  askedAbsent: (reference: string) => `The bank has none of the payments of ${reference}.`,
+  /** `dates`: as formatted. */
+  passed: (dates: string) =>
+    `The date ${dates} has passed. Resending does not change it: ask the bank whether it still accepts this date.`,
   message: {
     title: 'Message',
     sealed: 'What was sealed',
@@ -102,6 +106,8 @@ export const outbox = {
     noAnswer: 'No answer came back.',
   },
   held: {
+    state: 'On hold',
+    twice: 'If the bank already has these payments, sending this message pays them twice.',
     settle: 'Allow sending',
     settleTitle: 'Allow sending this message',
     explain:
@@ -112,8 +118,8 @@ export const outbox = {
       'This message will never be sent. Choose this only if the bank confirms that it already has these payments. It cannot be undone. Your entry is kept in the log and with the payments.',
     again: 'Check at the bank again, then send',
     row: 'On hold: open to decide',
-    contact: 'Who said it (name, department)',
-    reason: 'What was said, and how they know',
+    contact: 'Who at the bank said it (name, department)',
+    reason: 'What was said and when, and how they know',
     keep: 'Allow sending',
     settled: 'Recorded. The message may be sent.',
     wasSetAside: 'The message was ended. It will not be sent.',
@@ -148,7 +154,7 @@ export const outbox = {
     settle: 'Record what the bank said…',
     settleNote:
       'The bank answers that it knows none of these payments, but nothing proves that it answered after this message was sent. Call the bank. The identical message may be resent only if a person there confirms that none of them arrived.',
-    settleTitle: 'The bank has none of these payments',
+    settleTitle: 'Record: the bank has none of these payments',
     settleExplain:
       'Recording this sends nothing. Record it only if a person at the bank has looked for this message after it was sent and confirms that it did not arrive. The identical message may then be resent. Your entry is kept in the log.',
     settleSave: 'Record',
@@ -158,7 +164,7 @@ export const outbox = {
     noThirdNote:
       'If the first message did arrive, a new or corrected one would move the money twice, and so could resending before the bank has answered. The desk therefore offers neither. If the bank does not answer, call it and quote the message ID.',
     callBank: 'For your call to the bank',
-    lastAttempt: (at: string) => `last on ${at}`,
+    lastAttempt: (at: string) => `Last sent on ${at}`,
     confirmTitle: 'Resend the identical message',
     confirm: (totals: string, count: string) =>
       `The bank has confirmed that it knows none of these payments. The identical message, ${count}, ${totals}, is sent once more.`,
