@@ -9,7 +9,6 @@ import { saveCaseEvidence } from '../../stores/saved-files.ts';
 import { showFailure } from '../../stores/failures.ts';
 import { say } from '../../stores/notices.ts';
 import { go } from '../../stores/route.ts';
-import { formattedAmount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
@@ -21,6 +20,8 @@ import { SeenState, startViewed } from '../review/SeenState.tsx';
 import type { SeenItems } from '../review/use-seen-items.ts';
 import type { CaseItem } from './CaseSheet.tsx';
 import type { CaseDetail } from './CaseList.tsx';
+import { Expect } from './CaseNext.tsx';
+import { aboutText, NamedCase } from './NamedCase.tsx';
 import { editCase } from './new-case.ts';
 
 const c = t.cases;
@@ -33,17 +34,8 @@ function caseWords({
   reason,
   reference,
 }: Pick<CaseDetail, 'act' | 'about' | 'reason' | 'reference'>): string {
-  return c.what(
-    c.act[act],
-    about.hidden
-      ? t.privacy.amount
-      : about.amount === null
-        ? t.common.within(c.amountNone)
-        : formattedAmount(about.amount.amount, about.amount.currency),
-    about.hidden ? t.privacy.name : about.name || t.common.within(c.noName),
-    reason,
-    reference,
-  );
+  const { amount, name } = aboutText({ about });
+  return c.what(c.act[act], amount, name, reason, reference);
 }
 
 interface CaseActsProps {
@@ -203,7 +195,17 @@ function WithdrawDraft({ detail, onClose }: { readonly detail: CaseDetail; reado
         </>
       }
     >
-      <TextField label={c.withdrawReason} value={reason} onChange={setReason} rows={2} maxLength={500} />
+      <div className="stack-wide">
+        <NamedCase detail={detail} />
+        <TextField
+          label={c.withdrawReason}
+          value={reason}
+          onChange={setReason}
+          rows={2}
+          maxLength={500}
+          required
+        />
+      </div>
       {fault && <FaultView fault={fault} />}
     </Dialog>
   );
@@ -235,7 +237,11 @@ function CloseCase({ detail, onClose }: { readonly detail: CaseDetail; readonly 
         </>
       }
     >
-      <TextField label={c.closeNote} value={note} onChange={setNote} rows={2} maxLength={500} />
+      <div className="stack-wide">
+        <NamedCase detail={detail} />
+        <Expect detail={detail} />
+        <TextField label={c.closeNote} value={note} onChange={setNote} rows={2} maxLength={500} />
+      </div>
       {fault && <FaultView fault={fault} />}
     </Dialog>
   );

@@ -242,6 +242,7 @@ export function CaseNext({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="case-next" role="region" aria-label={c.course} tabIndex={0} data-region data-scrolls>
       {state === 'unknown' && <Unknown detail={detail} ways={ways} />}
+      {state === 'unknown' && contact && <Contact contact={contact} />}
       {returned && (
         <div className="case-returned" role="note">
           <span className="strong">
@@ -267,7 +268,7 @@ export function CaseNext({
         </div>
       </Panel>
       {request && <RequestBytes request={request} seen={seen} />}
-      {contact && <Contact contact={contact} />}
+      {state !== 'unknown' && contact && <Contact contact={contact} />}
       {attempts.length > 0 && (
         <Panel title={c.attempts} flush>
           <CaseAttempts attempts={attempts} onRaw={onRaw} />

@@ -125,6 +125,7 @@ export function CasePage({ id, proposing }: { readonly id: string; readonly prop
             {caseStateWord(detail)}
           </StateBadge>
           <span>{c.act[detail.act]}</span>
+          <span aria-hidden>·</span>
           <span className="quiet">
             {c.columns.waits}: {c.waiting[detail.waitingFor]}
           </span>

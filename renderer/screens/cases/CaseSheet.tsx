@@ -67,7 +67,16 @@ export function CasePaymentItems({ detail: { about, payment, privacy } }: Of) {
             ),
           ],
           ...(about.valueDate === '' ? [] : [[c.form.valueDate, formattedDate(about.valueDate)] as const]),
-          [c.source, payment === null ? c.sources.typed : c.sources.desk],
+          [
+            c.source,
+            payment === null ? (
+              <span key="s" className="attention-text">
+                {c.sources.typed}
+              </span>
+            ) : (
+              c.sources.desk
+            ),
+          ],
         ]}
       />
     </>

@@ -10,6 +10,7 @@ import { FaultView } from '../../ui/FaultView.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import type { CaseDetail } from './CaseList.tsx';
+import { NamedCase } from './NamedCase.tsx';
 
 const c = t.cases;
 const SAID = ['carried-out', 'declined', 'not-received'] as const;
@@ -63,6 +64,7 @@ export function SettleDialog({
       }
     >
       <div className="stack-wide">
+        <NamedCase detail={detail} />
         <p className="quiet">{c.settleExplain}</p>
         <div className="stack">
           <span className="field-label">{c.settleSaid}</span>

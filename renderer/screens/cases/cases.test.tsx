@@ -223,6 +223,8 @@ describe('a case', () => {
     expect(screen.getByRole('heading', { name: 'Contact the bank' })).toBeTruthy();
     fireEvent.click(await button('Record what the bank said'));
     expect((await button('Record as evidence')).hasAttribute('disabled')).toBe(true);
+    // The dialog covers the case: it says itself which one it is about.
+    expect(screen.getByRole('dialog').textContent).toMatch(/CASE-20261120-1 · .+ · [A-Z]{3}\s[\d,.]+/u);
     type('Who said it (name, department)', 'Ms Ito, investigations');
     // What lets the request be sent again is chosen by nobody but the officer.
     expect((await button('Record as evidence')).hasAttribute('disabled')).toBe(true);
@@ -234,6 +236,25 @@ describe('a case', () => {
       ]),
     );
     expect(await button('Resend the identical request')).toBeTruthy();
+  });
+
+  it('that is closed is named, with what is still open', async () => {
+    const whole = createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false });
+    const read = await whole.bridge.call('cases.get', { case: 'c-3' });
+    if (!read.ok) throw new Error(read.error.code);
+    const answered: typeof read.value = {
+      ...read.value,
+      state: 'answered',
+      act: 'recall',
+      expect: ['accepted-recall'],
+      may: { ...read.value.may, close: true },
+    };
+    openWindow(deskAnswering('cases.get', answered), '#/cases/c-3');
+    await screen.findByRole('heading', { level: 1, name: 'CASE-20261120-3' });
+    fireEvent.click(await button('Close the case'));
+    const words = (await screen.findByRole('dialog')).textContent;
+    expect(words).toMatch(/CASE-20261120-3 · .+ · [A-Z]{3}\s[\d,.]+/u);
+    expect(words).toContain('The money has not come back yet.');
   });
 
   it('leads to the sending once it is released, and not to what stands beside it', async () => {

@@ -199,7 +199,8 @@ export const cases: Texts['cases'] = {
     approve: (what) => `Genehmigen: ${what}.`,
     release: (what) => `Freigeben: ${what}. Danach sendet eine Person den Auftrag an die Bank.`,
     return: (what) => `An den Erfasser zurückgeben: ${what}. Bisherige Unterschriften verfallen.`,
-    withdraw: (what) => `Zurückziehen: ${what}. Der Vorgang kann nicht mehr genehmigt oder gesendet werden.`,
+    withdraw: (what) =>
+      `Diesen Vorgang zurückziehen: ${what}. Der Vorgang kann nicht mehr genehmigt oder gesendet werden.`,
   },
   afterApproval: {
     more: 'Danach fehlen noch weitere Genehmigungen.',
@@ -211,7 +212,7 @@ export const cases: Texts['cases'] = {
   withdrawTitle: 'Entwurf zurückziehen',
   withdrawReason: 'Warum',
   withdrawDraft: 'Zurückziehen',
-  settleTitle: 'Was die Bank gesagt hat',
+  settleTitle: 'Auskunft der Bank eintragen',
   settleExplain:
     'Damit wird nichts gesendet. Tragen Sie nur ein, was eine Person bei der Bank gesagt hat. Ist der Auftrag nicht eingegangen, darf er danach identisch noch einmal gesendet werden. Ihr Eintrag bleibt im Protokoll.',
   settleSaid: 'Die Bank sagt, der Auftrag',
@@ -240,7 +241,7 @@ export const cases: Texts['cases'] = {
   },
   settleContact: 'Wer es gesagt hat (Name, Abteilung)',
   settleReference: 'Referenz der Bank',
-  settleNote: 'Was gesagt wurde',
+  settleNote: 'Was wann gesagt wurde',
   settle: 'Als Nachweis speichern',
   settled: 'Gespeichert: was die Bank gesagt hat',
   closeTitle: 'Vorgang abschließen',

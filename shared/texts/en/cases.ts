@@ -204,7 +204,7 @@ export const cases = {
     approve: (what: string) => `Approve: ${what}.`,
     release: (what: string) => `Release: ${what}. It can then be sent to the bank.`,
     return: (what: string) => `Send back to its preparer: ${what}. Signatures given so far are void.`,
-    withdraw: (what: string) => `Withdraw: ${what}. It can no longer be approved or sent.`,
+    withdraw: (what: string) => `Withdraw this case: ${what}. It can no longer be approved or sent.`,
   },
   /** What an approval leads to, said before it is signed. */
   afterApproval: {
@@ -217,7 +217,7 @@ export const cases = {
   withdrawTitle: 'Withdraw the draft',
   withdrawReason: 'Why',
   withdrawDraft: 'Withdraw',
-  settleTitle: 'What the bank said',
+  settleTitle: 'Record what the bank said',
   settleExplain:
     'Recording this sends nothing. Record only what a person at the bank said. If the request did not arrive, the identical request may be sent again afterwards. Your entry is kept in the log.',
   settleSaid: 'The bank said that the request',
@@ -242,7 +242,7 @@ export const cases = {
   saids: { 'carried-out': 'was carried out', declined: 'was declined', 'not-received': 'was not received' },
   settleContact: 'Who said it (name, department)',
   settleReference: 'Their reference',
-  settleNote: 'What was said',
+  settleNote: 'What was said, and when',
   settle: 'Record as evidence',
   settled: 'Recorded: what the bank said',
   closeTitle: 'Close the case',
