@@ -1,6 +1,6 @@
 // What is known of one account over all reports: its entries, its days, and what is expected of it.
 import { Download, Landmark, Rows3 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { STATEMENT_FORMS } from '../../../shared/domain/account-report/statement-order.ts';
 import { t } from '../../i18n/index.ts';
 import { saveEntries, saveStatement } from '../../stores/saved-files.ts';
@@ -100,6 +100,7 @@ const PARTS = ['days', 'entries', 'expected'] as const;
 export function AccountPane({ account }: { readonly account: CashAccount }) {
   const [part, setPart] = useState<Part>('days');
   const [pending, setPending] = useState(false);
+  const pane = useRef<HTMLElement>(null);
   const { id, base, currency } = account;
   const ask = async (): Promise<void> => {
     if (id === null) return;
@@ -115,7 +116,7 @@ export function AccountPane({ account }: { readonly account: CashAccount }) {
   };
   return (
     // Without a name it is no landmark, and the panel beside the entries may be one.
-    <section className="cash-pane">
+    <section ref={pane} className="cash-pane">
       <div className="row wrap">
         <h2 className="clip">
           <PlainText text={account.name ?? account.owner ?? s.unnamed} />{' '}
@@ -126,7 +127,11 @@ export function AccountPane({ account }: { readonly account: CashAccount }) {
             label={s.part}
             value={part}
             options={PARTS.map((id) => ({ id, text: s.parts[id] }))}
-            onChange={setPart}
+            onChange={(to) => {
+              setPart(to);
+              // In a small window the accounts above leave of it the heads of its columns.
+              pane.current?.scrollIntoView({ block: 'nearest' });
+            }}
           />
           <Button icon={Landmark} pending={pending} disabled={id === null} onPress={() => void ask()}>
             {s.askAgain}

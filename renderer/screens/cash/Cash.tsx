@@ -117,7 +117,10 @@ const VIEWS = ['accounts', 'not-sent', 'reports'] as const;
 export function Cash({ report }: { readonly report: string }) {
   const { detail } = useRoute();
   const view = report === '' ? 'accounts' : report === NOT_SENT ? NOT_SENT : 'reports';
-  const open = useRead('cash.notSent', { offset: 0, limit: 1 }, ['log']).value?.total ?? 0;
+  const first = { offset: 0, limit: 1 };
+  const debits = useRead('cash.notSent', first, ['log']).value?.total ?? 0;
+  const missing = useRead('cash.missing', first, ['log', 'payments']).value?.total ?? 0;
+  const open = debits + missing;
   const nameOf = (id: (typeof VIEWS)[number]): string =>
     id === NOT_SENT ? `${t.matching.view}${open === 0 ? '' : ` (${t.numbers.count(open)})`}` : s.views[id];
   return (

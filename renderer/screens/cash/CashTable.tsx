@@ -68,7 +68,7 @@ export function CashTable({ accounts, total, chosen, onChoose }: CashTableProps)
                       chosen={account === chosen}
                       onChoose={onChoose}
                     />
-                    {account.others.length > 0 && <OthersRow account={account} />}
+                    {account.others.length > 0 && <OthersRow account={account} chosen={account === chosen} />}
                   </Fragment>
                 ))}
             </Fragment>
@@ -138,16 +138,21 @@ function AccountRow({
  * Balances that are neither booked nor available, by name and day: what the bank expects, and types only the
  * bank knows.
  */
-function OthersRow({ account: { others } }: { readonly account: CashAccount }) {
+function OthersRow({
+  account: { others },
+  chosen,
+}: {
+  readonly account: CashAccount;
+  readonly chosen: boolean;
+}) {
   return (
-    <tr className="cash-others-row">
+    <tr className={`cash-others-row${chosen ? ' cash-chosen' : ''}`}>
       <td colSpan={5}>
         <ul className="cash-others small">
           {others.map((figure) => (
             <li key={`${figure.type ?? ''}/${figure.subType ?? ''}`}>
               <span className="quiet">
                 {s.balanceType(figure.type)}
-                {figure.type === null ? '' : ` (${figure.type})`}
                 {figure.date === null ? '' : `, ${formattedDate(figure.date.slice(0, 10))}`}
               </span>{' '}
               <Figure

@@ -5,7 +5,15 @@ import { t } from '../../i18n/index.ts';
 import { ageText } from '../../ui/age.ts';
 import { formattedDate } from '../../ui/when.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { figureDifference, figureOf, FOUR, isIntraday, otherFigures } from './day-figures.ts';
+import {
+  figureDifference,
+  figureOf,
+  FOUR,
+  isIntraday,
+  otherFigures,
+  isSubstitute,
+  type Balance,
+} from './day-figures.ts';
 import { Figure } from './Figure.tsx';
 import { useDesk } from '../../stores/desk.ts';
 import { useRead } from '../../stores/reads.ts';
@@ -48,20 +56,10 @@ function CompareDays({ days }: { readonly days: readonly CashDay[] }) {
                 <tr key={balance}>
                   <td>{t.cash.four[balance]}</td>
                   <td className="list-end" data-title={formattedDate(a.day)}>
-                    <Figure
-                      amount={x?.amount}
-                      currency={x?.currency}
-                      also={x?.also}
-                      creditLine={x?.creditLine}
-                    />
+                    <DayFigure balance={balance} figure={x} />
                   </td>
                   <td className="list-end" data-title={formattedDate(b.day)}>
-                    <Figure
-                      amount={y?.amount}
-                      currency={y?.currency}
-                      also={y?.also}
-                      creditLine={y?.creditLine}
-                    />
+                    <DayFigure balance={balance} figure={y} />
                   </td>
                   <td className="list-end" data-title={c.difference}>
                     <Figure
@@ -77,6 +75,30 @@ function CompareDays({ days }: { readonly days: readonly CashDay[] }) {
         </table>
       )}
     </section>
+  );
+}
+
+/** One of the four; what stands in for it says so, such as an interim balance where a day has not closed. */
+function DayFigure({
+  balance,
+  figure,
+}: {
+  readonly balance: Balance;
+  readonly figure: CashDay['figures'][number] | undefined;
+}) {
+  return (
+    <>
+      <Figure
+        amount={figure?.amount}
+        currency={figure?.currency}
+        title={figure && t.cash.balanceType(figure.type)}
+        also={figure?.also}
+        creditLine={figure?.creditLine}
+      />
+      {figure !== undefined && isSubstitute(balance, figure) && (
+        <span className="cash-age small faint">{t.cash.balanceType(figure.type)}</span>
+      )}
+    </>
   );
 }
 
@@ -154,13 +176,7 @@ function DayTable({ days }: { readonly days: readonly CashDay[] }) {
               const figure = figureOf(day, balance, days[index + 1]);
               return (
                 <td key={balance} className="list-end" data-title={s.four[balance]}>
-                  <Figure
-                    amount={figure?.amount}
-                    currency={figure?.currency}
-                    title={figure && s.balanceType(figure.type)}
-                    also={figure?.also}
-                    creditLine={figure?.creditLine}
-                  />
+                  <DayFigure balance={balance} figure={figure} />
                 </td>
               );
             })}

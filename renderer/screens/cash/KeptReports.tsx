@@ -17,7 +17,7 @@ export const RESULT_TONE = {
   'not-entitled': 'refused',
 } as const;
 
-function whose({ request, file }: Kept): string {
+export function whose({ request, file }: Pick<Kept, 'request' | 'file'>): string {
   if (file !== undefined) return file.name;
   const { account_identifier: account, branch_number: branch } = request;
   return account !== undefined && account !== '' ? s.account(account) : s.branch(branch ?? '');

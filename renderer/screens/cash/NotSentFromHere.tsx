@@ -37,7 +37,7 @@ const DEBITS: readonly Column<Open>[] = [
   {
     id: 'standing',
     title: () => c.standing,
-    width: 'minmax(205px, 0.7fr)',
+    width: 'minmax(205px, 0.2fr)',
     cell: ({ standing }) => <StateBadge tone={ENTRY_TONE[standing]}>{s.standing[standing]}</StateBadge>,
   },
   {
@@ -57,7 +57,7 @@ const DEBITS: readonly Column<Open>[] = [
   {
     id: 'who',
     title: () => c.who,
-    width: 'minmax(110px, 1fr)',
+    width: 'minmax(150px, 1.6fr)',
     cell: ({ row }) => (
       <PlainText
         text={row.counterparty ?? (row.transactions > 1 ? t.cash.many(row.transactions) : '—')}
@@ -80,7 +80,7 @@ const DEBITS: readonly Column<Open>[] = [
   {
     id: 'amount',
     title: () => c.amount,
-    width: '140px',
+    width: '132px',
     align: 'end',
     cell: ({ row }) => <Figure amount={row.amount} currency={row.currency} />,
   },
@@ -133,7 +133,7 @@ const MISSING: readonly Column<Missing>[] = [
   {
     id: 'who',
     title: () => c.who,
-    width: 'minmax(120px, 1fr)',
+    width: 'minmax(170px, 1.4fr)',
     cell: (row) => <HideableName name={row.name} amount={row.amount} />,
   },
   {

@@ -15,12 +15,13 @@ import { Empty } from '../../ui/Page.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { DataList } from '../../ui/list/DataList.tsx';
 import { FilterField } from '../../ui/list/FilterField.tsx';
+import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { RawAnswer } from '../status/RawAnswer.tsx';
 import { AccountsTable } from './AccountsTable.tsx';
 import { ENTRY_COLUMNS } from './entry-columns.tsx';
 import { EntryPanel } from './EntryPanel.tsx';
-import { RESULT_TONE } from './KeptReports.tsx';
+import { RESULT_TONE, whose } from './KeptReports.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { FieldLines } from './FieldLines.tsx';
 
@@ -63,6 +64,7 @@ export function ReportView({ report, isChosen }: { readonly report: string; read
     <>
       <div ref={top} className="cash-report-view">
         <div className="row wrap">
+          <PlainText text={whose(view)} className="strong break" />
           <StateBadge tone={RESULT_TONE[view.standing]} solid>
             {s.standing[view.standing]}
           </StateBadge>

@@ -201,8 +201,8 @@ describe('all reports together', () => {
     expect(rows[2]).toContain('EUR 1,204,331.7020 Nov 2026 · less than a minute oldEUR 1,180,331.70');
     expect(rows[2]).toContain('EUR 1,158,200.4515 payments until 24 Nov 20261 in another currency');
     // Every other type of balance is there too, each with its day.
-    expect(rows[3]).toContain('(PRCD), 19 Nov 2026 EUR 1,190,000.00');
-    expect(rows[3]).toContain('(XPCD), 20 Nov 2026 EUR 1,199,000.00');
+    expect(rows[3]).toContain('Previous closing, booked, 19 Nov 2026 EUR 1,190,000.00');
+    expect(rows[3]).toContain('Expected by the bank, 20 Nov 2026 EUR 1,199,000.00');
     expect(rows[4]).toContain('USD 0.00');
     expect(rows[4]).toContain('not specified');
     expect(rows[5]).toContain('Not entitled, or not availableunknownunknownunknown');
@@ -216,7 +216,9 @@ describe('all reports together', () => {
       .slice(1)
       .map((row) => plain(row.textContent));
     expect(rows).toHaveLength(7);
-    expect(rows[0]).toMatch(/^20 Nov 2026Intraday.*EUR 1,204,331\.70.*Expected EUR 1,199,000\.00/u);
+    expect(rows[0]).toMatch(
+      /^20 Nov 2026Intraday.*EUR 1,204,331\.70Interim, booked.*Expected by the bank EUR 1,199,000\.00/u,
+    );
     expect(rows.filter((row) => row.includes('not specified'))).toHaveLength(1);
     const chart = screen.getByRole('slider', { name: 'Balances by day' });
     expect(plain(chart.getAttribute('aria-valuetext') ?? '')).toBe(
@@ -234,7 +236,7 @@ describe('all reports together', () => {
       .getAllByRole('row')
       .map((row) => plain(row.textContent));
     expect(rows[0]).toBe('Balance19 Nov 202620 Nov 2026 IntradayDifference');
-    expect(rows[2]).toBe('Closing, bookedEUR 1,025,000.15EUR 1,204,331.70EUR 179,331.55');
+    expect(rows[2]).toBe('Closing, bookedEUR 1,025,000.15EUR 1,204,331.70Interim, bookedEUR 179,331.55');
   });
 
   it('lay out what is expected by execution date', async () => {
@@ -349,7 +351,7 @@ describe('the chart of balances', () => {
 describe('what was not sent from here', () => {
   it('is counted in the view, listed with its state, and explained from the keyboard, as a rule too', async () => {
     const world = await open();
-    const view = await screen.findByRole('radio', { name: 'Reconciliation (2)' });
+    const view = await screen.findByRole('radio', { name: 'Reconciliation (3)' });
     fireEvent.click(view);
     const list = await screen.findByRole('grid', { name: 'Debits not initiated from this desk' });
     await within(list).findByText('Differs from your payment');
@@ -385,7 +387,7 @@ describe('what was not sent from here', () => {
 
   it('makes no rule with another limit than the one that stands in its field', async () => {
     const world = await open();
-    fireEvent.click(await screen.findByRole('radio', { name: 'Reconciliation (2)' }));
+    fireEvent.click(await screen.findByRole('radio', { name: 'Reconciliation (3)' }));
     const list = await screen.findByRole('grid', { name: 'Debits not initiated from this desk' });
     await within(list).findByText('Differs from your payment');
     fireEvent.click(within(list).getAllByRole('row')[1] ?? document.body);
@@ -415,7 +417,7 @@ describe('what was not sent from here', () => {
 
   it('names the payment whose references a debit carries, offers no rule for it, and leads to it', async () => {
     await open();
-    fireEvent.click(await screen.findByRole('radio', { name: 'Reconciliation (2)' }));
+    fireEvent.click(await screen.findByRole('radio', { name: 'Reconciliation (3)' }));
     const list = await screen.findByRole('grid', { name: 'Debits not initiated from this desk' });
     await within(list).findByText('Differs from your payment');
     fireEvent.click(within(list).getAllByRole('row')[2] ?? document.body);
@@ -440,7 +442,7 @@ describe('what was not sent from here', () => {
 
   it('has settled payments without an entry beside it, and the fee rules', async () => {
     await open();
-    fireEvent.click(await screen.findByRole('radio', { name: 'Reconciliation (2)' }));
+    fireEvent.click(await screen.findByRole('radio', { name: 'Reconciliation (3)' }));
     fireEvent.click(await screen.findByRole('radio', { name: 'Settled, no entry (1)' }));
     const missing = await screen.findByRole('grid', { name: 'Settled, no entry' });
     await within(missing).findByText('Kestrel Marine Supplies');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { figureDifference, figureOf, isIntraday, otherFigures } from './day-figures.ts';
+import { figureDifference, figureOf, isIntraday, otherFigures, isSubstitute } from './day-figures.ts';
 import type { Figure } from './figures.ts';
 
 const figure = (type: string, amount: string | null, currency = 'EUR'): Figure => ({
@@ -26,6 +26,12 @@ describe('the balances of a day', () => {
     const closed = { day: '2026-11-20', figures: [...day.figures, figure('CLBD', '4')] };
     expect([figureOf(closed, 'closingBooked')?.amount, isIntraday(closed)]).toEqual(['4', false]);
     expect(otherFigures(closed).map(({ type }) => type)).toEqual(['ITBD', 'XPCD']);
+  });
+
+  it('name what stands in for the closing one, or for the opening one', () => {
+    expect(isSubstitute('closingBooked', figure('ITBD', '1'))).toBe(true);
+    expect(isSubstitute('closingBooked', figure('CLBD', '1'))).toBe(false);
+    expect(isSubstitute('openingBooked', figure('PRCD', '1'))).toBe(true);
   });
 
   it('open with what the day before closed with, as the bank names it from the next day on', () => {

@@ -23,6 +23,11 @@ export function figureOf({ figures }: CashDay, balance: Balance, before?: CashDa
   return balance === 'openingBooked' ? (own ?? newest(before?.figures ?? [], PREVIOUSLY_CLOSED)) : own;
 }
 
+/** Whether an interim balance, or the closing one of the day before, stands where another one is named. */
+export function isSubstitute(balance: Balance, { type }: Figure): boolean {
+  return type !== TYPES[balance][0];
+}
+
 /** Balances beside the four: expected, forward, for information, and those of no known type. */
 export function otherFigures(day: CashDay): readonly Figure[] {
   const four = new Set(FOUR.map((balance) => figureOf(day, balance)));

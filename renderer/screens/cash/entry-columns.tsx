@@ -39,7 +39,7 @@ export const ENTRY_COLUMNS: readonly Column<Entry>[] = [
   {
     id: 'who',
     title: () => c.who,
-    width: 'minmax(120px, 1.7fr)',
+    width: 'minmax(170px, 1.7fr)',
     cell: (row) => (
       <span className="row">
         {row.reversal && <StateBadge tone="attention">{t.cash.reversal}</StateBadge>}
@@ -54,7 +54,8 @@ export const ENTRY_COLUMNS: readonly Column<Entry>[] = [
   {
     id: 'text',
     title: () => c.text,
-    width: 'minmax(90px, 1fr)',
+    width: 'minmax(86px, 1fr)',
+    folds: 'below',
     cell: (row) => (
       <span className="quiet">
         <PlainText text={row.remittance ?? row.endToEndId ?? row.reference ?? '—'} />
@@ -64,7 +65,7 @@ export const ENTRY_COLUMNS: readonly Column<Entry>[] = [
   {
     id: 'amount',
     title: () => c.amount,
-    width: '140px',
+    width: '132px',
     align: 'end',
     cell: (row) => <Figure amount={row.amount} currency={row.currency} />,
   },

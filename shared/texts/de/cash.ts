@@ -14,7 +14,7 @@ const BALANCE_TYPES: Readonly<Record<string, string>> = {
   ITAV: 'Zwischensaldo, verfügbar',
   FWAV: 'Künftig verfügbar',
   PRCD: 'Voriger Schlusssaldo, gebucht',
-  XPCD: 'Erwarteter Saldo',
+  XPCD: 'Von der Bank erwarteter Saldo',
   INFO: 'Zur Information',
 };
 

@@ -12,7 +12,7 @@ const BALANCE_TYPES: Readonly<Record<string, string>> = {
   ITAV: 'Interim, available',
   FWAV: 'Forward, available',
   PRCD: 'Previous closing, booked',
-  XPCD: 'Expected',
+  XPCD: 'Expected by the bank',
   INFO: 'For information',
 };
 
@@ -159,7 +159,7 @@ export const cash = {
   notLastPage:
     'This is not the whole report: the bank says that another page follows, and its interface offers no request for that page. Ask for fewer days, or for one account.',
   notEntitled: (accounts: string) =>
-    `Not entitled, or not available: ${accounts}. Their balances are unknown, not zero.`,
+    `Not entitled, or not available: ${accounts}. Balances are unknown, not zero.`,
   accounts: 'Accounts',
   entries: 'Entries',
   filter: 'Search entries',
