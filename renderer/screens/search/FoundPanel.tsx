@@ -96,6 +96,29 @@ export function FoundPanel({
           </div>
           {known === null && <p className="small quiet">{s.notOurs}</p>}
         </div>
+        {payment.reasons.length > 0 && (
+          <section>
+            <h3 className="found-title">{s.groups.reasons}</h3>
+            {payment.reasons.map((reason) => (
+              <p key={`${reason.code} ${reason.type} ${reason.text}`}>
+                {[reason.type, reason.code]
+                  .filter((code) => code !== null)
+                  .map((code) => (
+                    <span key={code} className="mono timeline-code">
+                      {code}
+                    </span>
+                  ))}{' '}
+                <PlainText text={bankReasonText(reason.code)} />
+                {reason.text !== null && (
+                  <span className="quiet">
+                    {' '}
+                    <PlainText text={t.common.quoted(reason.text)} />
+                  </span>
+                )}
+              </p>
+            ))}
+          </section>
+        )}
         <Group
           title={s.groups.payment}
           pairs={[
@@ -120,29 +143,6 @@ export function FoundPanel({
             ...said(f.remittance, payment.remittance),
           ]}
         />
-        {payment.reasons.length > 0 && (
-          <section>
-            <h3 className="found-title">{s.groups.reasons}</h3>
-            {payment.reasons.map((reason) => (
-              <p key={`${reason.code} ${reason.type} ${reason.text}`}>
-                {[reason.type, reason.code]
-                  .filter((code) => code !== null)
-                  .map((code) => (
-                    <span key={code} className="mono timeline-code">
-                      {code}
-                    </span>
-                  ))}{' '}
-                <PlainText text={bankReasonText(reason.code)} />
-                {reason.text !== null && (
-                  <span className="quiet">
-                    {' '}
-                    <PlainText text={t.common.quoted(reason.text)} />
-                  </span>
-                )}
-              </p>
-            ))}
-          </section>
-        )}
         <Group
           title={s.groups.debtor}
           pairs={[...said(f.debtorAccount, grouped(payment.debtorAccount)), ...partyPairs(payment.debtor)]}

@@ -8,9 +8,14 @@ import type { When } from '../../ui/when.ts';
 const s = t.search.plan;
 
 function rangeWords({ from, to }: ReceivedRange, when: When): string {
-  const words = (at: number | undefined): string | undefined =>
-    at === undefined ? undefined : when.full(new Date(at).toISOString());
-  return s.range(words(from), words(to));
+  const instant = (at: number | undefined): string | undefined =>
+    at === undefined ? undefined : new Date(at).toISOString();
+  const [first, last] = [instant(from), instant(to)];
+  // A line may end between the two moments, and in neither of them.
+  const whole = (at: string | undefined): string | undefined =>
+    at === undefined ? undefined : when.full(at).replaceAll(' ', '\u00A0');
+  const sameDay = first !== undefined && last !== undefined && when.day(first) === when.day(last);
+  return s.range(whole(first), sameDay ? when.time(last) : whole(last));
 }
 
 export function PlanNote({ plan: { askable, tooOld } }: { readonly plan: WindowPlan }) {
@@ -23,9 +28,7 @@ export function PlanNote({ plan: { askable, tooOld } }: { readonly plan: WindowP
       {askable.length > 0 && (askable.length > 1 || tooOld !== null) && (
         <ol>
           {askable.map((window) => (
-            <li key={String(window.from)}>
-              <span className="nobreak">{rangeWords(window, when)}</span>
-            </li>
+            <li key={String(window.from)}>{rangeWords(window, when)}</li>
           ))}
         </ol>
       )}

@@ -37,7 +37,7 @@ function KeyResults({ onRaw }: Pick<ResultsProps, 'onRaw'>) {
     <>
       {fault && <FaultView fault={fault} />}
       {answer ? (
-        <StatusAnswerView answer={answer} onRaw={onRaw} />
+        <StatusAnswerView key={answer.answer} answer={answer} onRaw={onRaw} />
       ) : (
         <div className="sheet">
           {pending ? (

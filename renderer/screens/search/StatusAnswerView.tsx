@@ -1,6 +1,7 @@
 // What the bank says of the payment its key fields name: the group, each transaction, and every fact beside
 // them.
 import { CircleHelp, SearchX } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
 import { detailText, statusText } from '../../ui/bank-text.ts';
@@ -49,6 +50,12 @@ export function StatusAnswerView({
   readonly onRaw: (answer: string) => void;
 }) {
   const when = useWhen();
+  const place = useRef<HTMLDivElement>(null);
+  // In a small window it comes below the form, out of sight.
+  useEffect(() => {
+    // Newer browsers answer with a promise: an effect may return nothing but its end.
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const said = (name: string, text: string | null) =>
     text === null ? [] : [[name, <PlainText key={name} text={text} className="mono break" />] as const];
   if (answer.noRecords) {
@@ -65,7 +72,7 @@ export function StatusAnswerView({
     );
   }
   return (
-    <div className="status-answer" role="region" aria-label={k.answer}>
+    <div ref={place} className="status-answer" role="region" aria-label={k.answer}>
       <Panel
         title={k.answer}
         aside={

@@ -17,7 +17,7 @@ export const FOUND_COLUMNS: readonly Column<PlacedPayment>[] = [
   {
     id: 'state',
     title: () => c.state,
-    width: 'minmax(132px, 0.5fr)',
+    width: 'minmax(130px, 0.3fr)',
     cell: ({ payment }) => (
       <span className="row" title={foundPaymentText(payment)}>
         {payment.returned ? (
@@ -38,7 +38,7 @@ export const FOUND_COLUMNS: readonly Column<PlacedPayment>[] = [
   {
     id: 'who',
     title: () => c.who,
-    width: 'minmax(150px, 1.1fr)',
+    width: 'minmax(176px, 1.6fr)',
     cell: ({ payment, incoming }) => (
       <PlainText
         text={
@@ -53,7 +53,7 @@ export const FOUND_COLUMNS: readonly Column<PlacedPayment>[] = [
   {
     id: 'endToEndId',
     title: () => c.endToEndId,
-    width: 'minmax(112px, 0.8fr)',
+    width: 'minmax(90px, 0.8fr)',
     cell: ({ payment }) => <PlainText text={payment.endToEndId ?? '—'} className="mono" />,
   },
   {
