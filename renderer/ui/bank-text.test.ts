@@ -15,6 +15,12 @@ describe('an entry of the desk in the timeline of a payment', () => {
     expect(words('unknown')).toMatch(UNANSWERED);
   });
 
+  it('does not go on asking about a message that the bank has answered since', () => {
+    const entry = { status: null, desk: { what: 'unanswered' as const } };
+    expect(timelineText(entry)).toMatch(/ask the bank/u);
+    expect(timelineText(entry, true)).not.toMatch(/ask the bank|Money may/u);
+  });
+
   it('does not promise that recalled money is back', () => {
     expect(ofDesk({ what: 'case', act: 'recall', said: 'ACCP' })).toContain(
       'The money has not come back yet.',

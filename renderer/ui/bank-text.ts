@@ -48,9 +48,14 @@ export function foundPaymentText(payment: Pick<FoundPayment, 'status' | 'returne
   return sentences.bankRowSentence(t, payment);
 }
 
-export function timelineText({ status, desk }: Pick<TimelineEntry, 'status' | 'desk'>): string {
+/** `isAnswered`: the bank has given a status since, so nobody has to ask it any more. */
+export function timelineText(
+  { status, desk }: Pick<TimelineEntry, 'status' | 'desk'>,
+  isAnswered = false,
+): string {
   if (status !== null) return sentences.statusSentence(t, status);
   if (desk === null) return t.bank.noStatusOfPayment;
+  if (desk.what === 'unanswered' && isAnswered) return t.deskEntries.answeredSince;
   if (desk.what !== 'case') return t.deskEntries[desk.what];
   const { act, said } = desk;
   const words = t.deskEntries.case;

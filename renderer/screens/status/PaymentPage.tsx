@@ -43,6 +43,13 @@ function PaymentFacts({ view }: { readonly view: PaymentView }) {
             {formattedAccount(view.account)}
           </span>,
         ],
+        [t.status.columns.amount, <HideableAmount key="amount" amount={view.amount} />],
+        [
+          t.status.columns.ownAccount,
+          <span key="own" className="mono">
+            {formattedAccount(view.ownAccount)}
+          </span>,
+        ],
         [t.status.columns.endToEndId, <PlainText key="e2e" text={view.endToEndId} className="mono" />],
         [
           p.uetr,

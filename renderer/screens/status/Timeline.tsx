@@ -22,10 +22,11 @@ export function Timeline({
   if (entries.length === 0) return <p className="quiet timeline-empty">{p.emptyTimeline}</p>;
   return (
     <ol className="timeline" aria-label={p.timeline}>
-      {entries.toReversed().map((entry, index) => (
+      {entries.toReversed().map((entry, index, newestFirst) => (
         <TimelineEntry
           key={`${entry.at} ${entry.source} ${entry.answer ?? index}`}
           entry={entry}
+          isAnswered={newestFirst.slice(0, index).some(({ status }) => status !== null)}
           onRaw={onRaw}
         />
       ))}
@@ -35,9 +36,12 @@ export function Timeline({
 
 function TimelineEntry({
   entry,
+  isAnswered,
   onRaw,
 }: {
   readonly entry: Entry;
+  /** The bank has given a status since. */
+  readonly isAnswered: boolean;
   readonly onRaw: (answer: string) => void;
 }) {
   const when = useWhen();
@@ -52,7 +56,7 @@ function TimelineEntry({
         <div className="row timeline-said">
           {entry.status !== null && <span className="mono timeline-code">{entry.status}</span>}
           <span className="strong">
-            <PlainText text={timelineText(entry)} />
+            <PlainText text={timelineText(entry, isAnswered)} />
           </span>
         </div>
         <p className="small faint timeline-source">

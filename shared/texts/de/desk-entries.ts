@@ -30,6 +30,7 @@ export const deskEntries: Texts['deskEntries'] = {
     'Eine berechtigte Person hat entschieden, die Nachricht nicht zu senden. Nichts davon hatte diesen Computer verlassen, und dieser Arbeitsplatz sendet diese Zahlung nicht.',
   restored:
     'Eine ältere Kopie dieses Arbeitsplatzes wurde wiederhergestellt. Ob die Bank diese Zahlung hat, steht erst fest, wenn sie geantwortet hat.',
+  answeredSince: 'Die Nachricht wurde gesendet. Ihr Ergebnis war zu diesem Zeitpunkt nicht bestätigt.',
   unanswered:
     'Die Nachricht wurde gesendet, und ihr Ergebnis ist nicht bestätigt. Möglicherweise ist Geld geflossen: Fragen Sie bei der Bank an.',
 };

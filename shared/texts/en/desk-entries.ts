@@ -29,5 +29,6 @@ export const deskEntries = {
     'An officer decided not to send the message. No part of it had left this computer, and this payment is not sent from this desk.',
   restored:
     'An older copy of this desk was restored. Whether the bank has this payment will be known only when it has answered.',
+  answeredSince: 'The message was sent. At that time its outcome was not confirmed.',
   unanswered: 'The message was sent, and its outcome is not confirmed. Money may have moved: ask the bank.',
 };
