@@ -7,6 +7,7 @@ import { formattedAccount } from '../ui/account.ts';
 import { formattedDate } from '../ui/when.ts';
 import { KeyValues } from '../ui/KeyValues.tsx';
 import { PlainText } from '../ui/PlainText.tsx';
+import { useEndInSight } from './use-end-in-sight.ts';
 
 export function CaseReadBack({ read }: { readonly read: NonNullable<PinRequestView['case']> }) {
   const { fields, about, source } = read;
@@ -17,6 +18,11 @@ export function CaseReadBack({ read }: { readonly read: NonNullable<PinRequestVi
   ).flatMap((field) =>
     fields[field] === undefined ? [] : [[t.cases.fields[field], fields[field]] as const],
   );
+  const known = [
+    ...(about.account === '' ? [] : [`${t.pin.caseAccount} ${formattedAccount(about.account)}`]),
+    ...(about.amount === null ? [`${t.pin.caseAmount} ${t.pin.caseNoAmount}`] : []),
+    ...(about.valueDate === '' ? [] : [`${t.pin.caseDate} ${formattedDate(about.valueDate)}`]),
+  ];
   return (
     <>
       <div className="pin-facts">
@@ -37,25 +43,22 @@ export function CaseReadBack({ read }: { readonly read: NonNullable<PinRequestVi
           ]}
         />
       </div>
-      <div className="pin-unchecked pin-facts">
-        <p>{source === 'typed' ? t.pin.caseTyped : t.pin.caseOfDesk}</p>
-        <KeyValues
-          pairs={[
-            ...(about.account === ''
-              ? []
-              : [
-                  [
-                    t.pin.caseAccount,
-                    <span key="account" className="mono">
-                      {formattedAccount(about.account)}
-                    </span>,
-                  ] as const,
-                ]),
-            ...(about.amount === null ? [[t.pin.caseAmount, t.pin.caseNoAmount] as const] : []),
-            ...(about.valueDate === '' ? [] : [[t.pin.caseDate, formattedDate(about.valueDate)] as const]),
-          ]}
-        />
+      <div className="pin-unchecked">
+        <p className="small">{source === 'typed' ? t.pin.caseTyped : t.pin.caseOfDesk}</p>
+        {known.length > 0 && (
+          <p className="pin-case-about">
+            {known.map((text) => (
+              <PlainText key={text} text={text} className="nobreak" />
+            ))}
+          </p>
+        )}
       </div>
     </>
   );
+}
+
+/** Below all that is signed: the PIN waits until it was in sight. */
+export function CaseEnd({ onEnd }: { readonly onEnd: () => void }) {
+  const end = useEndInSight<HTMLDivElement>(onEnd);
+  return <div ref={end} className="pin-changes-end pin-case-end" aria-hidden />;
 }

@@ -76,7 +76,8 @@ interface PinEntryProps {
 }
 
 /** What has to be viewed to its end first. */
-function unviewedNote({ policy, beneficiaries, overrides }: PinRequestView): string {
+function unviewedNote({ policy, beneficiaries, overrides, case: about }: PinRequestView): string {
+  if (about !== undefined) return t.pin.viewCase;
   if (policy !== undefined || beneficiaries !== undefined) return t.pin.viewChanges;
   return overrides === undefined ? t.pin.viewSums : t.pin.viewOverrides;
 }
@@ -111,6 +112,7 @@ export function PinEntry({ request, entered, acts, unread, held }: PinEntryProps
       <div className="pin-entry">
         <p className="strong grow" role="status">
           {changing ? t.pin.changeOnReader : t.pin.onReader}
+          {unread && <span className="small attention-text"> {note}</span>}
           <span className="small quiet">{left}</span>
         </p>
         <Button onPress={() => void acts.cancel()} disabled={entered}>

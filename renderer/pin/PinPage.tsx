@@ -13,7 +13,7 @@ import { useEndInSight } from './use-end-in-sight.ts';
 import { FaultView } from '../ui/FaultView.tsx';
 import { KeyValues } from '../ui/KeyValues.tsx';
 import { EntriesReadBack } from './EntriesReadBack.tsx';
-import { CaseReadBack } from './CaseReadBack.tsx';
+import { CaseEnd, CaseReadBack } from './CaseReadBack.tsx';
 import { PinEntry } from './PinEntry.tsx';
 import { kindOf, pinSentence } from './pin-sentence.ts';
 import { PAGE_CLOCK, useKeyHold, type KeyClock } from './use-key-hold.ts';
@@ -133,15 +133,22 @@ export function PinPage({ clock = PAGE_CLOCK }: { readonly clock?: KeyClock }) {
   return (
     <main className={`pin-page pin-page-${request.environment}`}>
       <PinBand company={request.company} environment={request.environment} />
-      <h1 ref={heading} tabIndex={-1} className="pin-sentence">
+      {/* What no card process can check is not said in the largest letters. */}
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className={request.case ? 'pin-sentence pin-sentence-unchecked' : 'pin-sentence'}
+      >
         {pinSentence(request)}
       </h1>
-      {noteWords(request) !== '' && (
-        // Above what is read back: below it the field of the PIN would cover it.
-        <div className="pin-note">
-          <KeyValues pairs={[[t.pin.note, <PlainText key="note" text={noteWords(request)} />]]} />
-        </div>
-      )}
+      {(request.says ?? []).map(sentenceText).map((text) => (
+        <p key={text} className="strong">
+          <PlainText text={text} />
+        </p>
+      ))}
+      <Decided overrides={request.overrides} counted={request.counted} />
+      {request.case && <CaseReadBack read={request.case} />}
+      {!request.case && <Note text={request.note} />}
       {needsForm(request) && <p className="small quiet">{t.pin.form(t.numbers.decimal('1234.56'))}</p>}
       {words.length > 0 && (
         <section className="pin-words" aria-label={wordsTitle}>
@@ -186,9 +193,11 @@ export function PinPage({ clock = PAGE_CLOCK }: { readonly clock?: KeyClock }) {
       )}
       {request.policy && <PolicyChanges policy={request.policy} onEnd={viewedToEnd} />}
       {request.beneficiaries && <EntriesReadBack read={request.beneficiaries} onEnd={viewedToEnd} />}
-      {request.case && <CaseReadBack read={request.case} />}
       {request.readings.length > 0 && <ReadBack readings={request.readings} />}
       <Unchecked request={request} onEnd={viewedToEnd} />
+      {/* The words stay in sight beside all that the bank gets. */}
+      {request.case && <Note text={request.note} />}
+      {request.case && <CaseEnd onEnd={viewedToEnd} />}
       <div className="pin-act">
         {/* Beside the field and always in sight: a PIN for another card would cost that card a try. */}
         <div className="pin-foot">
@@ -221,6 +230,7 @@ export function PinPage({ clock = PAGE_CLOCK }: { readonly clock?: KeyClock }) {
           unread={
             (request.policy !== undefined ||
               request.beneficiaries !== undefined ||
+              request.case !== undefined ||
               request.overrides !== undefined ||
               request.counted !== undefined) &&
             viewed !== request.requestId
@@ -231,9 +241,26 @@ export function PinPage({ clock = PAGE_CLOCK }: { readonly clock?: KeyClock }) {
   );
 }
 
-/** What there is to know of the act, then what the officer wrote. */
-function noteWords({ says = [], note }: Pick<PinRequestView, 'says' | 'note'>): string {
-  return [...says.map(sentenceText), note].filter((text) => text !== '').join(' ');
+/** What the officer wrote, above what is read back: below it the field of the PIN would cover it. */
+function Note({ text }: { readonly text: string }) {
+  if (text === '') return null;
+  return (
+    <div className="pin-note">
+      <KeyValues pairs={[[t.pin.note, <PlainText key="note" text={text} />]]} />
+    </div>
+  );
+}
+
+/** That something was overridden, or is above a threshold, before all that is read back; its details follow. */
+function Decided({ overrides = [], counted }: Pick<PinRequestView, 'overrides' | 'counted'>) {
+  const exceeded = counted?.sums.filter((sum) => sum.exceeded).length ?? 0;
+  if (overrides.length === 0 && exceeded === 0) return null;
+  return (
+    <div className="pin-decided" role="note">
+      {overrides.length > 0 && <StateBadge tone="attention">{t.pin.overridden(overrides.length)}</StateBadge>}
+      {exceeded > 0 && <StateBadge tone="attention">{t.pin.aboveThreshold(exceeded)}</StateBadge>}
+    </div>
+  );
 }
 
 /** For whom and in which environment the card signs, as the card process took it from the statement. */
@@ -272,9 +299,10 @@ function Unchecked({ request, onEnd }: UncheckedProps) {
   return (
     <section className="pin-unchecked" aria-label={t.pin.unchecked}>
       <h2>{t.pin.unchecked}</h2>
-      {stated.map(sentenceText).map((text) => (
-        <p key={text}>
-          <PlainText text={text} />
+      {stated.map((said) => (
+        // What holds from now on weighs more than the one debit.
+        <p key={sentenceText(said)} className={said.code === 'debit-rule-made' ? 'strong' : ''}>
+          <PlainText text={sentenceText(said)} />
         </p>
       ))}
       {newBeneficiaries !== undefined && <p>{t.batchKinds[kindOf(readings)].countedNew(newBeneficiaries)}</p>}

@@ -260,6 +260,50 @@ describe('the PIN page', () => {
     expect(part.compareDocumentPosition(note)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
   });
 
+  it('says what is decided before the words: what was overridden, what is above a threshold, who sends', async () => {
+    prepareWindow();
+    const sum = { period: 'day' as const, per: 'company' as const, account: '', currency: 'EUR' };
+    await open({
+      ...request,
+      note: 'As agreed',
+      says: [
+        sentence('handover-sends', {
+          to: { id: 'desk-2', name: 'Oslo' },
+          from: { id: 'desk-1', name: 'Hamburg' },
+        }),
+      ],
+      overrides: [
+        {
+          rule: 'control-sum',
+          path: '/Document/CstmrCdtTrfInitn/GrpHdr/CtrlSum',
+          declared: '30.00',
+          counted: '20',
+          frozen: '20',
+          reason: 'Confirmed',
+          by: 'Ada Keller',
+        },
+      ],
+      counted: {
+        day: '2026-11-20',
+        zone: 'Europe/Berlin',
+        known: true,
+        sums: [
+          { ...sum, amount: '12000.00', limit: '10000', exceeded: true },
+          { ...sum, period: 'week', amount: '12000.00', limit: '50000', exceeded: false },
+        ],
+        batches: [],
+      },
+    });
+    const words = screen.getByRole('region', { name: t.pin.words });
+    for (const text of [
+      /^Oslo \(desk-2\) sends it/u,
+      t.pin.overridden(1),
+      t.pin.aboveThreshold(1),
+      'As agreed',
+    ])
+      expect(words.compareDocumentPosition(screen.getByText(text))).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+  });
+
   it('shows nothing of the kind for a statement that says none', async () => {
     await open(request);
     expect(screen.queryByRole('region', { name: t.pin.unchecked })).toBeNull();
@@ -683,6 +727,32 @@ describe('a case', () => {
     await open(asked);
     for (const text of [/0f5a1c2e-77aa-4c31/u, /originated from fraud/u, /were typed by the preparer/u])
       expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it('says before the words what the bank gets and what was not checked, and that not in the largest letters', async () => {
+    await open(asked);
+    const heading = screen.getByRole('heading', { level: 1 });
+    expect(heading.className).toContain('pin-sentence-unchecked');
+    const parts = [
+      heading,
+      screen.getByText(/0f5a1c2e-77aa-4c31/u),
+      screen.getByText(/were typed by the preparer/u),
+      screen.getByRole('region', { name: t.pin.words }),
+    ];
+    for (const [place, part] of parts.slice(1).entries())
+      expect(parts[place]?.compareDocumentPosition(part)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('takes a PIN only after the end of what is signed was in sight', async () => {
+    prepareWindow();
+    await open(asked);
+    fireEvent.change(field(), { target: { value: '482915' } });
+    const enter = screen.getByRole<HTMLButtonElement>('button', { name: 'Sign' });
+    expect(enter.disabled).toBe(true);
+    expect(screen.getByText(t.pin.viewCase)).toBeTruthy();
+    const [observer] = [...ObserverUnderTest.all];
+    act(() => observer?.show([...(observer?.elements ?? [])].slice(0, 1), 1));
+    expect(enter.disabled).toBe(false);
   });
 });
 

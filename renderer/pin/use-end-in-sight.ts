@@ -7,7 +7,11 @@ export function useEndInSight<E extends Element>(onEnd: () => void): RefObject<E
     if (end.current === null) return undefined;
     // Against the window: what a scrolled part clips is not in sight, nor what lies under the foot of the
     // page.
-    const foot = Math.ceil(document.querySelector('.pin-entry')?.getBoundingClientRect().height ?? 0);
+    // The foot is the whole block of card and entry; in a small window the entry alone stays at the edge.
+    const heights = ['.pin-act', '.pin-entry'].map(
+      (part) => document.querySelector(part)?.getBoundingClientRect().height ?? 0,
+    );
+    const foot = Math.ceil(Math.max(...heights));
     const sight = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) onEnd();

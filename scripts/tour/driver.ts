@@ -86,6 +86,8 @@ export class TourDriver {
     // Each word stands behind its number.
     const words = items.map((item) => item.split(/\s+/u).at(-1) ?? '');
     await this.picture(`pin-${purpose}`, this.pinPage);
+    // What does not fit into the window is read to its end first: of a case the PIN waits for it.
+    await this.pinPage.locator('.pin-act').evaluate((foot) => foot.previousElementSibling?.scrollIntoView());
     await field.fill(officer.pin);
     await this.pinPage.getByRole('button', { name: pinButton(t) }).click();
     await this.pinPage.getByText(t.pin.waiting).waitFor({ timeout: 30_000 });

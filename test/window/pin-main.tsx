@@ -265,7 +265,16 @@ const played = query.has('override')
             : query.has('policy')
               ? policyChange
               : query.has('handover')
-                ? { ...request, purpose: 'handover' as const }
+                ? {
+                    ...request,
+                    purpose: 'handover' as const,
+                    says: [
+                      sentence('handover-sends', {
+                        to: { id: 'desk-2', name: 'Treasury Oslo' },
+                        from: { id: 'desk-1', name: 'Treasury Hamburg' },
+                      }),
+                    ],
+                  }
                 : query.has('note')
                   ? debitNote
                   : request;

@@ -62,6 +62,15 @@ export const pin: Texts['pin'] = {
   changes: 'Was sich ändert',
   viewChanges: 'Blättern Sie bis zum Ende der Änderungen, bevor Sie die PIN eingeben.',
   viewOverrides: 'Blättern Sie zu dem, was übergangen wurde, bevor Sie unterschreiben.',
+  viewCase: 'Blättern Sie bis ans Ende, bevor Sie unterschreiben.',
+  overridden: (figures) =>
+    figures === 1
+      ? 'Übergangen: 1 falsche Zahl der Datei. Siehe unten.'
+      : `Übergangen: ${figure(figures)} falsche Zahlen der Datei. Siehe unten.`,
+  aboveThreshold: (sums) =>
+    sums === 1
+      ? 'Über einem Schwellenwert: 1 Summe pro Tag oder Woche. Siehe unten.'
+      : `Über einem Schwellenwert: ${figure(sums)} Summen pro Tag oder Woche. Siehe unten.`,
   viewSums: 'Blättern Sie bis ans Ende der Summen des Zeitraums, bevor Sie unterschreiben.',
   viewedOnReader: 'Angesehen: PIN am Lesegerät eingeben',
   policySentence: (version) => `Version ${version} des Regelwerks unterschreiben.`,

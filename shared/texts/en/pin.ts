@@ -67,6 +67,15 @@ export const pin = {
   changes: 'What it changes',
   viewChanges: 'Scroll to the end of the changes before you enter the PIN.',
   viewOverrides: 'Scroll down to what was overridden before you sign.',
+  viewCase: 'Scroll down to the end before you sign.',
+  overridden: (figures: number) =>
+    figures === 1
+      ? 'Overridden: 1 wrong figure of the file. See below.'
+      : `Overridden: ${figure(figures)} wrong figures of the file. See below.`,
+  aboveThreshold: (sums: number) =>
+    sums === 1
+      ? 'Above a threshold: 1 sum per day or week. See below.'
+      : `Above a threshold: ${figure(sums)} sums per day or week. See below.`,
   viewSums: 'Scroll down to the end of the sums of the period before you sign.',
   viewedOnReader: 'Viewed: enter the PIN on the reader',
   policySentence: (version: number) => `Sign version ${version} of the policy.`,
