@@ -411,15 +411,15 @@ function useNeeds(): { readonly count: number; readonly list: ReactNode } {
           <CaseRow key={row.case} row={row} />
         ))}
       </NeedGroup>
-      <PaymentNeeds title={g.rejected} tone="refused" payments={rejected} />
-      <PaymentNeeds title={g.attention} tone="attention" payments={attention} />
-      <NotSentNeeds debits={notSent} missing={missing} />
       <MyTasks
         batches={mine}
         cases={myCases}
         confirmations={confirmations?.filter(isMine) ?? []}
         proposal={signsPolicy ? proposal : null}
       />
+      <PaymentNeeds title={g.rejected} tone="refused" payments={rejected} />
+      <PaymentNeeds title={g.attention} tone="attention" payments={attention} />
+      <NotSentNeeds debits={notSent} missing={missing} />
       <NeedGroup
         title={g.approve}
         tone="waiting"

@@ -158,6 +158,9 @@ it('gathers what the person who signed in may sign: batches, cases, entries of t
     return value;
   });
   const group = (await screen.findByText(t.session.mine)).closest('section') ?? document.body;
+  // Below the lists of what the bank rejected it would be out of sight.
+  const rejected = screen.getByText(t.desk.groups.rejected);
+  expect(group.compareDocumentPosition(rejected)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await within(group).findByText(t.policy.proposed(7));
   const links = within(group)
     .getAllByRole('link')
