@@ -31,7 +31,7 @@ export function SeatState() {
       {at === null || since === null ? (
         <Button className="top-bar-cards" onPress={acts.change}>
           <UserRound aria-hidden size={15} strokeWidth={1.75} />
-          <span className="faint top-bar-name">{s.signIn}</span>
+          <span className="top-bar-name">{s.signIn}</span>
         </Button>
       ) : (
         <MenuTrigger>
