@@ -3,6 +3,7 @@
 import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { TRAINING_BANK_NAME } from '../shared/domain/training-bank.ts';
 import { bankProfileSchema, type BankProfile } from '../shared/domain/bank-profile.ts';
 import { exampleProfile } from '../shared/domain/profile/example.ts';
 import type { CompanyKeys } from './tokens.ts';
@@ -63,7 +64,7 @@ export function trainingProfile(
   return bankProfileSchema.parse({
     ...example,
     id: 'training-bank',
-    name: 'Training bank',
+    name: TRAINING_BANK_NAME,
     endpoint: { domain: new URL(facts.baseUrl).host, hostLabel: '', segment: 'sb' },
     clientId: facts.clientId,
     accessToken: { ...example.accessToken, namespace: namespaces.token, secret: CLIENT_SECRET },

@@ -21,6 +21,10 @@ export function TopBar() {
         <span className="strong clip" title={desk?.company}>
           {desk?.company ?? t.frame.product}
         </span>
+        {/* The other environments have a band with their word; here the hairline alone would be a colour. */}
+        {desk?.environment === 'production' && (
+          <strong className="top-bar-production">{t.frame.environment.production}</strong>
+        )}
       </div>
       <Button className="top-bar-search" onPress={() => openOverlay('palette')}>
         <Search aria-hidden size={14} />

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CallOutput } from '../../shared/ipc/contract.ts';
 import { createFakeShell } from '../../test/window/fake-desk.ts';
 import { openWindow } from '../../test/window/window-under-test.tsx';
+import { showLanguage } from '../i18n/language.ts';
 import { createWorld, type WorldOptions } from '../../test/window/world/world.ts';
 
 const world = (more: Partial<WorldOptions> = {}) =>
@@ -14,7 +15,10 @@ function press(key: string, more: object = {}): void {
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
 }
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  showLanguage('system');
+});
 
 const PROPOSAL = {
   ...{ proposal: 'p-1', version: 7, have: 1, need: 2, follows: true },
@@ -29,6 +33,15 @@ describe('the frame', () => {
     expect(await screen.findByText('SANDBOX')).toBeTruthy();
     openWindow(world({ environment: 'production' }), '#/desk');
     await waitFor(() => expect(document.querySelector('.frame-production')).toBeTruthy());
+    // A colour alone says nothing to who does not know what it means.
+    expect(document.querySelector('header .top-bar-production')?.textContent).toBe('PRODUCTION');
+  });
+
+  it('names the training bank in the language of the screen', async () => {
+    openWindow(world(), '#/desk');
+    expect(await screen.findByText('Training bank')).toBeTruthy();
+    act(() => showLanguage('de'));
+    expect(await screen.findByText('Übungsbank')).toBeTruthy();
   });
 
   it('shows no entry whose screen does not exist', async () => {

@@ -1,6 +1,7 @@
 // Instants as people read them, in the bank's time zone: 20 Nov 2026, 14:02.
 import { parseIsoDate, usableZone } from '../../shared/domain/calendar.ts';
 import { t } from '../i18n/index.ts';
+import { pageLanguage } from '../i18n/language.ts';
 
 // Calendar dates as people read them; a text that is no date stays as it is.
 export function formattedDate(text: string): string {
@@ -31,7 +32,11 @@ export function whenIn(zone: string): When {
   const day = format(zone, { day: '2-digit', month: '2-digit', year: 'numeric' });
   const time = format(zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const seconds = format(zone, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
-  const named = format(zone, { timeZoneName: 'short' });
+  // CET is MEZ on a German screen.
+  const named = new Intl.DateTimeFormat(pageLanguage() === 'de' ? 'de-DE' : 'en-GB', {
+    timeZone: usableZone(zone),
+    timeZoneName: 'short',
+  });
   const reading =
     (show: (date: Date) => string) =>
     (instant: string): string => {

@@ -7,6 +7,7 @@ import { chance } from '../random.ts';
 import { batches, NOW } from './batches.ts';
 import { messages, payments } from './outbox.ts';
 import { COMPANY, COUNTERPARTIES, OFFICERS, OWN_ACCOUNT } from './people.ts';
+import { nameOfBank } from './profile.ts';
 import { rowOf } from './views.ts';
 import { scene } from './scene.ts';
 import { coded, sentence } from '../../../shared/domain/sentence.ts';
@@ -104,7 +105,7 @@ export function deskHandlers(
               },
             ]
           : [],
-      profile: scene().includes('bankless') ? null : { id: 'training', name: 'Training bank' },
+      profile: scene().includes('bankless') ? null : nameOfBank(environment),
       counters: empty
         ? {
             drafts: 0,

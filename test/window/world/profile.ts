@@ -1,15 +1,22 @@
 // The sample bank profile.
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
+import { TRAINING_BANK_NAME } from '../../../shared/domain/training-bank.ts';
 
 const PEM = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n';
 const certificate = { pem: PEM, sha256: 'ab'.repeat(32) };
 
+/** Only the training desk talks to the training bank. */
+export function nameOfBank(environment: BankProfile['environment']): Pick<BankProfile, 'id' | 'name'> {
+  return environment === 'training'
+    ? { id: 'training', name: TRAINING_BANK_NAME }
+    : { id: `bank-${environment}`, name: 'Sound Northern Bank' };
+}
+
 export function profile(environment: BankProfile['environment']): BankProfile {
   return {
     format: 'countersign/bank-profile/1',
-    id: 'training',
+    ...nameOfBank(environment),
     version: 1,
-    name: 'Training bank',
     environment,
     endpoint:
       environment === 'production'

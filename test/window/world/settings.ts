@@ -140,18 +140,18 @@ export function settingsHandlers(
     'profile.versions': () => ({
       rows: [
         {
-          id: 'training',
+          id: inForce.id,
           version: 2,
-          name: 'Training bank',
+          name: inForce.name,
           sha256: IN_FORCE,
           savedAt: '2026-11-02T09:14:00Z',
           savedBy: 'clara-moss',
           isInForce: true,
         },
         {
-          id: 'training',
+          id: inForce.id,
           version: 1,
-          name: 'Training bank',
+          name: inForce.name,
           sha256: draw.hex(64),
           savedAt: '2026-10-12T16:40:00Z',
           savedBy: 'desk',
