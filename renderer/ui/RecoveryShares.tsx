@@ -52,7 +52,7 @@ export function RecoveryShares({
       <Panel
         key={`${place} ${String(typing)}`}
         title={s.share(place + 1, shares.length)}
-        aside={<span className="small quiet">{typing ? s.shareTyped : s.shareShown}</span>}
+        aside={<span className="small quiet">{typing && s.shareTyped}</span>}
       >
         {typing ? (
           <TextField

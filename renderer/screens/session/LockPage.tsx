@@ -17,6 +17,9 @@ export function LockPage({ session }: { readonly session: SessionView }) {
     <main className="lock-page" data-region>
       <p className={`band band-${session.environment} lock-band`}>
         <strong>{t.frame.environment[session.environment]}</strong>
+        {session.environment !== 'production' && (
+          <span>{t.frame.environment[`${session.environment}Note`]}</span>
+        )}
       </p>
       <div className="lock-box stack">
         <Lock aria-hidden size={26} strokeWidth={1.5} className="faint" />

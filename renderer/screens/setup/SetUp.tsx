@@ -7,6 +7,7 @@ import { t } from '../../i18n/index.ts';
 import { useRead } from '../../stores/reads.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
+import { PlainText } from '../../ui/PlainText.tsx';
 import { RecoveryShares } from '../../ui/RecoveryShares.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { Checklist } from './Checklist.tsx';
@@ -45,7 +46,7 @@ function Unlock() {
         if (ready && !pending) void unlock();
       }}
     >
-      <p className="quiet">{s.lockedLead}</p>
+      <p className="quiet">{byShares ? s.sharesLockedLead : s.lockedLead}</p>
       {byShares ? (
         <TextField label={s.sharesField} value={text} onChange={setText} rows={4} mono />
       ) : (
@@ -69,12 +70,7 @@ type Setup = CallOutput<'setup.get'>;
 export function SetUp({ setup }: { readonly setup: Setup }) {
   // The desk opens as soon as it is made; the shares stay in sight until somebody has them on paper.
   const [shares, setShares] = useState<readonly string[]>([]);
-  if (shares.length > 0)
-    return (
-      <Frame title={s.sharesTitle} step="shares">
-        <RecoveryShares shares={shares} threshold={FIRST_SHARES.threshold} onWritten={() => setShares([])} />
-      </Frame>
-    );
+  if (shares.length > 0) return <FirstShares shares={shares} onWritten={() => setShares([])} />;
   if (setup.refused !== undefined)
     return (
       <Frame title={s.refused}>
@@ -95,11 +91,27 @@ export function SetUp({ setup }: { readonly setup: Setup }) {
   );
 }
 
+function FirstShares({
+  shares,
+  onWritten,
+}: {
+  readonly shares: readonly string[];
+  readonly onWritten: () => void;
+}) {
+  const made = useRead('genesis.get', {}, ['settings', 'desk']).value;
+  return (
+    <Frame title={s.sharesTitle} step="shares" of={made}>
+      <RecoveryShares shares={shares} threshold={FIRST_SHARES.threshold} onWritten={onWritten} />
+    </Frame>
+  );
+}
+
 function FirstPolicy() {
-  const stage = useRead('genesis.get', {}, ['settings', 'desk']).value?.stage;
+  const genesis = useRead('genesis.get', {}, ['settings', 'desk']).value;
+  const stage = genesis?.stage;
   const step = stage === 'compare' ? 'words' : stage === 'sign' ? 'signatures' : 'policy';
   return (
-    <Frame title={s.genesis} step={step}>
+    <Frame title={s.genesis} step={step} of={genesis}>
       <Genesis />
     </Frame>
   );
@@ -133,10 +145,13 @@ function SetupProgress({ now }: { readonly now: SetUpStep }) {
 function Frame({
   title,
   step,
+  of,
   children,
 }: {
   readonly title: string;
   readonly step?: SetUpStep;
+  /** The desk that is set up, once it was made: its environment is fixed then. */
+  readonly of?: Pick<CallOutput<'genesis.get'>, 'environment' | 'company'> | undefined;
   readonly children: ReactNode;
 }) {
   const [listed, setListed] = useState(false);
@@ -148,6 +163,12 @@ function Frame({
   }, [place]);
   return (
     <main className="setup" id="content" ref={page}>
+      {of !== undefined && (
+        <p className={`band band-${of.environment} setup-band no-print`}>
+          <strong>{t.frame.environment[of.environment]}</strong>
+          <PlainText text={of.company} />
+        </p>
+      )}
       <div className="setup-page">
         <div className="row">
           <p className="setup-mark">Countersign</p>

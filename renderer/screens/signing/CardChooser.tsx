@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { t } from '../../i18n/index.ts';
 import { call } from '../../bridge.ts';
 import { sameChoice, type KeyChoice } from '../../stores/choices.ts';
-import type { Read } from '../../stores/reads.ts';
+import { useRead, type Read } from '../../stores/reads.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Page.tsx';
@@ -24,6 +24,7 @@ export interface CardChooserProps {
 
 export function CardChooser({ listing, candidates, chosen, remembered, onChoose }: CardChooserProps) {
   const group = useId();
+  const isSetUp = useRead('setup.get', {}, ['desk']).value?.stage === 'genesis';
   const lookAgain = (
     <Button
       weight="quiet"
@@ -74,7 +75,7 @@ export function CardChooser({ listing, candidates, chosen, remembered, onChoose 
           module.fault !== null && (
             <p key={module.moduleId} className="small chooser-broken">
               {module.fault === 'module-not-found'
-                ? t.signing.moduleMissing(module.label)
+                ? (isSetUp ? t.signing.moduleMissingHere : t.signing.moduleMissing)(module.label)
                 : `${module.label}: ${t.faults[module.fault].happened}`}
             </p>
           ),

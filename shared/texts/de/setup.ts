@@ -96,7 +96,6 @@ export const setup: Texts['setup'] = {
   sharesLead: (threshold) =>
     `Geben Sie jeden Anteil auf Papier einer anderen Person. ${figure(threshold)} davon öffnen diesen Arbeitsplatz, wenn er sich anders nicht mehr entsperren lässt. Sobald Sie hier fertig sind, werden sie nie wieder angezeigt.`,
   share: (number, of) => `Anteil ${number} von ${of}`,
-  shareShown: 'Schreiben Sie ihn auf',
   shareTyped: 'Tippen Sie ihn vom Papier ab',
   written: 'Ich habe ihn aufgeschrieben',
   shareBack: 'Anteil auf dem Papier',
@@ -112,6 +111,8 @@ export const setup: Texts['setup'] = {
   unlock: 'Entsperren',
   toShares: 'Wiederherstellungsanteile verwenden',
   toPassphrase: 'Passphrase verwenden',
+  sharesLockedLead:
+    'Seine Daten öffnen sich auch mit Wiederherstellungsanteilen. Geben Sie so viele ein, wie nötig sind, jeden ganz und in einer eigenen Zeile: mindestens zwei.',
   sharesField: 'Wiederherstellungsanteile, einer pro Zeile',
   genesis: 'Administratoren und erstes Regelwerk',
   genesisLead:

@@ -14,6 +14,8 @@ export const signing: Texts['signing'] = {
   lookAgain: 'Aktualisieren',
   moduleMissing: (label) =>
     `${label} wurde nicht gefunden, darum fehlen hier seine Karten. Siehe Einstellungen, Karten.`,
+  moduleMissingHere: (label) =>
+    `${label} wurde nicht gefunden, darum fehlen hier seine Karten. Siehe die Kartenmodule der Einrichtung.`,
   unusable: 'Hier nicht verwendbar',
   reader: 'Lesegerät',
   serial: 'Seriennummer',

@@ -90,7 +90,6 @@ export const setup = {
   sharesLead: (threshold: number) =>
     `Give each to a different person, on paper. Any ${figure(threshold)} of them open this desk when it cannot be unlocked in any other way. Once you finish here, they are never shown again.`,
   share: (number: number, of: number) => `Share ${number} of ${of}`,
-  shareShown: 'Write it down',
   shareTyped: 'Type it from the paper',
   written: 'I have written it down',
   shareBack: 'Share on the paper',
@@ -105,6 +104,8 @@ export const setup = {
   unlock: 'Unlock',
   toShares: 'Use recovery shares',
   toPassphrase: 'Use the passphrase',
+  sharesLockedLead:
+    'Its data also opens with recovery shares. Type as many of them as are needed, each whole and on a line of its own: at least two.',
   sharesField: 'Recovery shares, one per line',
   genesis: 'Administrators and first policy',
   genesisLead:

@@ -12,6 +12,9 @@ export const signing = {
   lookAgain: 'Refresh',
   moduleMissing: (label: string) =>
     `${label} was not found, so its cards are missing here. See Settings, Cards.`,
+  /** During the set-up there are no settings yet. */
+  moduleMissingHere: (label: string) =>
+    `${label} was not found, so its cards are missing here. See the card modules of the set-up.`,
   unusable: 'Cannot be used here',
   reader: 'Reader',
   serial: 'Serial',
