@@ -693,7 +693,7 @@ const SELDOM: readonly Opened[] = [
       await press(page, key.make);
       await page.getByRole('textbox', { name: words.certificatePem }).fill('-----BEGIN CERTIFICATE-----');
       await press(page, key.take);
-      await press(page, key.takeOver);
+      await press(page, key.takeOverAsks);
       await page.getByRole('dialog', { name: key.untested.title }).waitFor();
     },
   },

@@ -163,15 +163,17 @@ describe('the bank profile', () => {
     fireEvent.change(certificate, { target: { value: 'CERTIFICATE' } });
     fireEvent.click(screen.getByRole('button', { name: 'Import the certificate' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Test the new key' }));
-    await screen.findByRole('list', { name: 'Connection test' });
+    const steps = await screen.findByRole('list', { name: 'Connection test' });
+    // The step that failed is not below what the dialog held before.
+    expect(steps.compareDocumentPosition(screen.getByText('In use'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(inputs(world, 'profile.test')).toEqual([{ key: 'next' }]);
-    fireEvent.click(await screen.findByRole('button', { name: 'Use the new key from now on' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Use the new key from now on…' }));
     // The world's test stops at the signature: nothing is used until somebody says so a second time.
     const asked = await screen.findByRole('dialog', { name: 'Use this key without a passed test?' });
     expect(asked.textContent).toContain('The test with this key did not pass.');
     expect(inputs(world, 'profile.useConnectionKey')).toEqual([]);
     fireEvent.click(within(asked).getByRole('button', { name: 'Cancel' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Use the new key from now on' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Use the new key from now on…' }));
     fireEvent.click(
       within(await screen.findByRole('dialog', { name: 'Use this key without a passed test?' })).getByRole(
         'button',
@@ -179,7 +181,7 @@ describe('the bank profile', () => {
       ),
     );
     fireEvent.click(await screen.findByRole('button', { name: 'Use the earlier key again' }));
-    await screen.findByRole('button', { name: 'Use the new key from now on' });
+    await screen.findByRole('button', { name: 'Use the new key from now on…' });
     const person = 'anna-berg';
     expect(inputs(world, 'profile.makeConnectionKey')).toEqual([
       { commonName: 'Nordhaven Maritime A/S', type: 'P-256', person },

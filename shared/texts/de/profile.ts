@@ -285,6 +285,7 @@ export const profileTerms: Texts['settings']['words'] = {
       'Sobald die Bank das Zertifikat zugelassen hat, testen Sie damit die Verbindung und benutzen Sie dann den neuen Schlüssel. Bis dahin gilt der bisherige; Sie können auch danach zu ihm zurückkehren.',
     test: 'Neuen Schlüssel testen',
     takeOver: 'Ab jetzt den neuen Schlüssel benutzen',
+    takeOverAsks: 'Ab jetzt den neuen Schlüssel benutzen …',
     used: 'Der neue Schlüssel ist in Gebrauch. Testen Sie die Verbindung.',
     earlier: 'Vorheriger Schlüssel',
     takeUpEarlier: 'Wieder den vorherigen Schlüssel benutzen',

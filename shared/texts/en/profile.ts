@@ -266,6 +266,8 @@ export const profileTerms = {
       'Once the bank has accepted the certificate, test the connection with it, then use it. Until then the current key is used, and you can return to it.',
     test: 'Test the new key',
     takeOver: 'Use the new key from now on',
+    /** It asks first. */
+    takeOverAsks: 'Use the new key from now on…',
     used: 'The new key is in use. Test the connection.',
     earlier: 'Earlier key',
     takeUpEarlier: 'Use the earlier key again',

@@ -35,15 +35,18 @@ function AddCertificate({
       width="wide"
       onClose={onClose}
       footer={
-        <Button weight="primary" disabled={!isPem} onPress={() => onAdd(`${text}\n`)}>
-          {w.addDo}
-        </Button>
+        <>
+          <Button onPress={onClose}>{t.common.cancel}</Button>
+          <Button weight="primary" disabled={!isPem} onPress={() => onAdd(`${text}\n`)}>
+            {w.addDo}
+          </Button>
+        </>
       }
     >
       <div className="stack">
         <TextField
           label={w.pem}
-          rows={12}
+          rows={8}
           mono
           value={pem}
           maxLength={LARGEST}

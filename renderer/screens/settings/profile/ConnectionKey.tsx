@@ -72,12 +72,14 @@ export function ConnectionKey({
 
   const isMaking = next === null || isMakingAnother;
   const isReady = !isMaking && next.certificate !== null;
-  const hasPassed = tested?.ok === true && tested.value.checks.every(({ result }) => result === 'passed');
+  const hasFailed = tested !== undefined && !hasPassedTest(tested);
+  const hasPassed = tested !== undefined && !hasFailed;
   const primary = isMaking
     ? { label: k.make, ready: commonName.trim() !== '', run: make }
     : isReady
       ? {
-          label: k.takeOver,
+          // Without a passed test it asks first.
+          label: hasPassed ? k.takeOver : k.takeOverAsks,
           ready: true,
           run: async () => (hasPassed ? act(() => use('next'), k.used) : ask(true)),
         }
@@ -112,6 +114,7 @@ export function ConnectionKey({
       width="wide"
       footer={
         <>
+          <Button onPress={onClose}>{t.common.close}</Button>
           {earlier !== null && (
             <Button
               disabled={person === ''}
@@ -134,6 +137,7 @@ export function ConnectionKey({
     >
       <div className="stack">
         {failed !== undefined && <FaultView fault={failed} />}
+        {isReady && tested !== undefined && hasFailed && <ConnectionChecks outcome={tested} />}
         <KeyValues pairs={facts} />
         {isMaking ? (
           <>
@@ -183,10 +187,14 @@ export function ConnectionKey({
           </>
         )}
         <WhoField people={people} person={person} onChange={setPerson} />
-        {isReady && tested !== undefined && <ConnectionChecks outcome={tested} />}
+        {isReady && tested !== undefined && hasPassed && <ConnectionChecks outcome={tested} />}
       </div>
     </Dialog>
   );
+}
+
+function hasPassedTest(tested: ConnectionTestOutcome): boolean {
+  return tested.ok && tested.value.checks.every(({ result }) => result === 'passed');
 }
 
 function CertificateLine({ certificate }: { readonly certificate: Secret['certificate'] }) {
