@@ -29,9 +29,7 @@ export function HiddenNote({ batch, privacy }: { readonly batch: string; readonl
       <span className="grow">
         {hidden ? p.hidden[why] : p.shown(shownUntil === null ? '' : when.full(shownUntil))}
       </span>
-      <Button onPress={() => void turn()}>
-        {hidden ? p.show : p.hide}
-      </Button>
+      <Button onPress={() => void turn()}>{hidden ? p.show : p.hide}</Button>
     </div>
   );
 }
