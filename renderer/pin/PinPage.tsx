@@ -251,7 +251,7 @@ function Note({ text }: { readonly text: string }) {
   );
 }
 
-/** That something was overridden, or is above a threshold, before all that is read back; its details follow. */
+/** That something was overridden or is above a threshold, before all that is read back. */
 function Decided({ overrides = [], counted }: Pick<PinRequestView, 'overrides' | 'counted'>) {
   const exceeded = counted?.sums.filter((sum) => sum.exceeded).length ?? 0;
   if (overrides.length === 0 && exceeded === 0) return null;

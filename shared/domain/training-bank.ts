@@ -1,2 +1,2 @@
-/** The name in the profile of the training bank. A screen says it in its own language: it is no bank's name. */
+/** The name in the profile of the training bank, which a screen says in its own language. */
 export const TRAINING_BANK_NAME = 'Training bank';
