@@ -43,7 +43,7 @@ describe('the total of all accounts', () => {
   it('names the rate, its date and source, and what is not counted', async () => {
     open();
     expect(await total()).toBe(
-      'Total in EURBookedEUR 1,204,331.70 2 of 3 accountsAvailableEUR 1,180,331.70 1 of 3 accountsReporting currency and rates' +
+      'Total in EURBookedEUR 1,204,331.70 · 2 of 3 accountsAvailableEUR 1,180,331.70 · 1 of 3 accountsReporting currency and rates' +
         '1 EUR = 1.0850 USD · 20 Nov 2026, entered by Ada Keller' +
         'Not counted: 8310094417 (not entitled, or not available), ' +
         'DE06 0096 5442 5721 7513 25 (no available balance)' +
