@@ -80,7 +80,7 @@ describe('a beneficiary the policy asks to be confirmed', () => {
     expect(screen.getByText(/^The beneficiaries of 202 more payments are not confirmed/u)).toBeTruthy();
     fireEvent.click(named[1]!);
     const cellInHand = (): string => {
-      const id = screen.getByRole('grid', { name: /payments/iu }).getAttribute('aria-activedescendant');
+      const id = screen.getByRole('grid', { name: /^Rows/u }).getAttribute('aria-activedescendant');
       return document.getElementById(id ?? '')?.getAttribute('aria-label') ?? '';
     };
     await expect.poll(cellInHand).toMatch(/^Account: /u);
@@ -134,7 +134,7 @@ describe('payments that may be made twice or go to another account than before',
     expect(screen.getByText(/^238 more warnings about duplicates or changed accounts/u)).toBeTruthy();
     fireEvent.click(screen.getByText('The batch pays the same amount to the same account twice: see E2E-1.'));
     const cellInHand = (): string => {
-      const id = screen.getByRole('grid', { name: /payments/iu }).getAttribute('aria-activedescendant');
+      const id = screen.getByRole('grid', { name: /^Rows/u }).getAttribute('aria-activedescendant');
       return document.getElementById(id ?? '')?.getAttribute('aria-label') ?? '';
     };
     await expect.poll(cellInHand).toMatch(/^Amount: /u);

@@ -244,13 +244,13 @@ describe('what stands in the way of submitting a draft', () => {
     expect((await freeze()).disabled).toBe(false);
   });
 
-  it('is that there are no payments yet, where there are none', async () => {
+  it('is that the batch is empty, where it is', async () => {
     FIRST.payments.splice(0);
     openWindow(
       createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false }),
       '#/batch/b-0',
     );
-    await expect.poll(note).toBe('No payments yet');
+    await expect.poll(note).toBe('The batch is empty');
     expect((await freeze()).disabled).toBe(true);
   });
 });

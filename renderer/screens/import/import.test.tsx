@@ -7,6 +7,7 @@ import { installFakeShell } from '../../../test/window/fake-desk.ts';
 import { openWindow } from '../../../test/window/window-under-test.tsx';
 import { createWorld } from '../../../test/window/world/world.ts';
 import { toBase64, sendFile, type FileSource } from './send-file.ts';
+import { MOST_FILE_BYTES } from '../../../shared/domain/file-size.ts';
 
 const LARGE = 7_000_000;
 const source = (size: number): FileSource => ({
@@ -76,7 +77,7 @@ describe('bringing a file in', () => {
     expect(
       (
         await sendFile(
-          source(400_000_001),
+          source(MOST_FILE_BYTES + 1),
           () => undefined,
           () => false,
         )

@@ -43,7 +43,7 @@ describe('a template', () => {
       window.location.hash = `#/batch/${used.value.batch}`;
     });
     const note = await screen.findByRole('region', { name: 'From the template Rents' });
-    expect(note.textContent).toContain('Locked: own account, beneficiaries, amounts.');
+    expect(note.textContent).toContain('Locked: own account, counterparties, amounts.');
     expect(note.textContent).toContain('payments are as they were.');
     const account = screen.getByRole<HTMLInputElement>('combobox', { name: 'Debtor account' });
     expect(account.readOnly).toBe(true);
@@ -51,7 +51,7 @@ describe('a template', () => {
     const label = (name: RegExp): string => cell(name).getAttribute('aria-label') ?? '';
     expect(label(/^Name: /u)).toContain('The template locks this field.');
     expect(label(/^Remittance: /u)).not.toContain('locks');
-    const grid = screen.getByRole('grid', { name: /payments/iu });
+    const grid = screen.getByRole('grid', { name: /^Rows/u });
     act(() => grid.focus());
     fireEvent.keyDown(grid, { key: 'Delete' });
     expect(await screen.findByText('The template locks this field.')).toBeTruthy();
