@@ -44,6 +44,7 @@ function hand(args: readonly string[]): Promise<number> {
  * its own modules once more before a window opens.
  */
 async function become(entry: string, args: readonly string[]): Promise<never> {
+  process.chdir(root);
   process.argv.splice(1, Infinity, entry, ...args);
   await import(pathToFileURL(entry).href);
   return new Promise<never>(() => undefined);

@@ -93,6 +93,7 @@ const MESSAGE = `SELECT ${FROZEN_MESSAGE.selected}
   FROM message m JOIN batch b USING (batch_no) JOIN freeze f ON f.freeze_no = m.freeze_no AND f.committed = 1`;
 const ORDER = {
   riskiest: 'risk DESC, minor DESC, position',
+  'riskiest-by-place': 'risk DESC, position',
   document: 'position',
   largest: 'minor DESC, position',
 } as const satisfies Record<FrozenQuery['order'], string>;

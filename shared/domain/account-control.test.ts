@@ -19,7 +19,7 @@ describe('allows more', () => {
     ['a limit that is removed', { dayLimit: '9' }, { dayLimit: '' }, ['dayLimit']],
     ['an account that is opened again', { status: 'closed' }, { status: '' }, ['status']],
     ['a balance that may be short', { shortFunds: 'block' }, { shortFunds: '' }, ['shortFunds']],
-    ['another currency of a limit', {}, { currency: 'JPY' }, ['currency']],
+    ['another currency of a limit', {}, { currency: 'JPY' }, ['currency', 'paymentLimit']],
     [
       'another currency, whatever its amounts are',
       {},

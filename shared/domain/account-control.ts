@@ -25,13 +25,13 @@ export interface ControlledChange {
 export function loosenedFields(was: AccountMaster, is: AccountMaster): readonly ControlledChange[] {
   // Limits are amounts in the account's currency: in another one none of them says the same.
   const isRecast = was.currency !== is.currency && LIMITS.some((limit) => was[limit] !== '');
-  return CONTROLLED_FIELDS.filter((field) => was[field] !== is[field])
-    .filter((field) => {
-      if (field === 'currency') return isRecast;
-      if (field === 'shortFunds' || field === 'status') return is[field] === '';
-      return isRecast || isRaised(was[field], is[field]);
-    })
-    .map((field) => ({ field, before: was[field], after: is[field] }));
+  return CONTROLLED_FIELDS.filter((field) => {
+    if (field === 'currency') return isRecast;
+    if (field === 'shortFunds' || field === 'status') return was[field] !== is[field] && is[field] === '';
+    // The same figure in another currency is another limit: it is named, and held to.
+    if (isRecast) return was[field] !== '' || is[field] !== '';
+    return was[field] !== is[field] && isRaised(was[field], is[field]);
+  }).map((field) => ({ field, before: was[field], after: is[field] }));
 }
 
 /** No limit is more than any; an amount that cannot be read is no lower than another. */

@@ -500,6 +500,7 @@ describe.each(KINDS)('drafts %s', (kind) => {
       ).rows.map(({ position }) => position);
     expect(await positions({})).toEqual([1, 2, 3]);
     expect(await positions({ order: 'riskiest' }), 'of equal risk the larger first').toEqual([3, 2, 1]);
+    expect(await positions({ order: 'riskiest-by-place' }), 'of equal risk as they stand').toEqual([2, 3, 1]);
     expect(await positions({ order: 'largest' })).toEqual([1, 3, 2]);
     expect(await positions({ country: 'DE' })).toEqual([2]);
     expect(await positions({ flag: 'new-account' })).toEqual([2]);

@@ -302,6 +302,7 @@ const ORDER: Readonly<Record<FrozenQuery['order'], (a: StagedTransaction, b: Sta
   {
     document: byPosition,
     riskiest: (a, b) => b.risk - a.risk || byAmount(a, b),
+    'riskiest-by-place': (a, b) => b.risk - a.risk || byPosition(a, b),
     largest: byAmount,
   };
 

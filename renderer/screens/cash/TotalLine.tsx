@@ -83,8 +83,8 @@ function Total({ total, accounts, children }: TotalProps) {
                   <span className="faint figure-unsaid">{s.noTotal}</span>
                 ) : (
                   <>
-                    <Amount amount={figure.total} currency={reporting} />
-                    <span className="small faint"> · </span>
+                    <Amount amount={figure.total} currency={reporting} />{' '}
+                    <span className="small faint">·</span>{' '}
                     <span className={`small ${figure.left.length === 0 ? 'faint' : 'cash-total-partial'}`}>
                       {accountsOf(figure)}
                     </span>

@@ -21,7 +21,7 @@ export const approvalSheet: Texts['approvalSheet'] = {
   madeBy: (desk, when) =>
     `Erstellt von ${desk}, ${when}. Zahlen und Wörter wurden aus den Nachrichten gelesen, die unterschrieben werden, nicht aus der Eingabe.`,
   role: {
-    freeze: 'Erfasst',
+    freeze: 'Eingereicht',
     approve: 'Genehmigt',
     release: 'Freigegeben',
     return: 'Zurückgegeben',

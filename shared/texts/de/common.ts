@@ -42,7 +42,7 @@ export const common: Texts['common'] = {
   batchState: {
     draft: 'Entwurf',
     frozen: 'Zu genehmigen',
-    approved: 'Genehmigt',
+    approved: 'Freizugeben',
     released: 'Freigegeben',
     sealed: 'Versiegelt',
     closed: 'Abgeschlossen',

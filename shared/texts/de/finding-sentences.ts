@@ -177,8 +177,8 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'funds-not-checked': ({ account, leaving, currencies }) =>
     `Der bekannte Saldo von ${account} ist in ${currencies}. Ob er ${money(leaving)} deckt, wird nicht geprüft.`,
   'own-account-closed': ({ account }) => `${account} ist geschlossen. Verwenden Sie ein anderes Konto.`,
-  'addresses-changed': ({ before, now }) =>
-    `Die Bank nimmt jetzt andere Adressen an (${now}) als bei der Einreichung dieses Stapels (${before}). Geben Sie ihn zurück und reichen Sie ihn neu ein; was im Postausgang liegt, nehmen Sie dort zuerst heraus.`,
+  'addresses-changed': () =>
+    'Die Bank nimmt jetzt andere Adressen an als bei der Einreichung dieses Stapels. Geben Sie ihn zurück und reichen Sie ihn neu ein. Ist er schon versiegelt, beenden Sie seine Nachrichten im Postausgang (Nicht senden) und kopieren ihn in einen neuen Stapel.',
   'own-account-not-confirmed': ({ account }) =>
     `${account} steht nicht in der Liste der eigenen Konten. Prüfen Sie, ob es stimmt und noch besteht.`,
   'beneficiary-not-confirmed': () =>

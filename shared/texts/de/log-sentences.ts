@@ -50,7 +50,7 @@ const FILES = {
 const FITS: Readonly<Record<LogSentenceData['case-fits']['because'], string>> = {
   final:
     'Die Zahlung hat bereits ihren endgültigen Status. Die Bank wird den Auftrag sehr wahrscheinlich ablehnen.',
-  returned: 'Das Geld wurde bereits zurückgeleitet. Die Bank wird den Auftrag sehr wahrscheinlich ablehnen.',
+  returned: 'Eine Rückgabe wurde bereits gemeldet. Die Bank wird den Auftrag sehr wahrscheinlich ablehnen.',
   settled: 'Die Zahlung ist ausgeführt. Sie kann nur zurückgerufen werden.',
   open: 'Die Zahlung ist noch nicht ausgeführt. Die Bank kann sie vielleicht noch anhalten.',
 };

@@ -41,7 +41,7 @@ export const payments: Texts['payments'] = {
     settled: 'Ausgeführt',
     rejected: 'Abgelehnt',
     partly: 'Teils abgelehnt',
-    'set-aside': 'Beendet',
+    'set-aside': 'Beendet, nicht gesendet',
   },
   findings: (blocking, warnings) =>
     blocking + warnings === 0

@@ -117,7 +117,7 @@ function subjectOf({ kinds, bands, accounts, newBeneficiary, rolling }: RuleSumm
   return `${listOf(
     kinds.map((kind) => KINDS[kind]),
     'und',
-  )}${from}${newBeneficiary === true ? ` bei einem neuen Zahlungspartner${amounts === '' ? '' : ','}` : ''}${amounts}${rolling === undefined ? '' : `, ${limitWords(rolling)}`}`;
+  )}${from}${newBeneficiary === true ? ` mit einem noch nicht verwendeten Konto eines Zahlungspartners${amounts === '' ? '' : ','}` : ''}${amounts}${rolling === undefined ? '' : `, ${limitWords(rolling)}`}`;
 }
 
 const OF_PERIOD = { day: 'des Tages', week: 'von sieben Tagen' } as const;

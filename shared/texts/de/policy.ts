@@ -143,7 +143,7 @@ export const policy: Texts['policy'] = {
   accountsHint:
     'Nacheinander auswählen oder eingeben; ohne Angabe gilt die Regel für alle. Ein Konto, das keine Regel nennt, muss auch die Regeln jedes genannten Kontos erfüllen.',
   accountUnread: 'Wählen Sie ein Konto aus der Liste, oder geben Sie eine IBAN oder Kontonummer ein.',
-  newBeneficiary: 'Nur bei einem neuen Zahlungspartner',
+  newBeneficiary: 'Nur mit einem neuen Konto eines Zahlungspartners',
   limit: 'Schwellenwert pro Tag oder Woche',
   limitPeriod: { none: 'Keiner', day: 'Pro Tag', week: 'Pro sieben Tage' },
   limitOf: 'Summe für',
@@ -253,7 +253,7 @@ export const policy: Texts['policy'] = {
   },
 
   ask: 'Beispielfall',
-  paysFirst: 'Mit einem neuen Zahlungspartner',
+  paysFirst: 'Mit einem neuen Konto eines Zahlungspartners',
   amount: 'Summe',
   amountWrong: 'Geben Sie einen Betrag und eine Währung wie EUR ein.',
   account: 'Eigenes Konto',

@@ -50,7 +50,7 @@ export const review: Texts['review'] = {
   columns: { who: 'Zahlungspartner', why: 'Gründe zur Prüfung', amount: 'Betrag' },
   policy: (version) => `Regelwerk, Version ${version}`,
   purpose: {
-    freeze: 'Erfasst',
+    freeze: 'Eingereicht',
     approve: 'Genehmigt',
     release: 'Freigegeben',
     return: 'Zurückgegeben',

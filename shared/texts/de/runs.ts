@@ -52,7 +52,7 @@ export const runs: Texts['runs'] = {
   waiting: 'Offene Termine',
   fromTemplate: (name) => `Vorlage ${name}`,
   fromLast: 'Inhalt des letzten Stapels',
-  fromBatch: (reference) => `Inhalt des letzten Stapels, beim ersten Mal von Stapel ${reference}`,
+  fromBatch: (reference) => `Letzter Stapel, zuerst ${reference}`,
   sourceGone:
     'Die Vorlage oder der Stapel, mit dem der Zahlungslauf beginnt, ist nicht mehr da. Bearbeiten Sie ihn und wählen Sie etwas anderes.',
   name: 'Name',

@@ -70,7 +70,8 @@ export const status: Texts['status'] = {
     status: 'Status',
     batch: 'Stapel',
     message: 'Nachricht',
-    returnedNote: 'Die Bank hat das Geld zurückgeleitet. Prüfen Sie die Buchungen auf Ihrem Konto.',
+    returnedNote:
+      'Die Bank hat eine Rückgabe gemeldet: Eine Überweisung kommt auf Ihr Konto zurück, ein Einzug wird ihm wieder belastet. Prüfen Sie die Buchungen auf Ihrem Konto.',
     ask: 'Bei der Bank anfragen',
     askPost: 'Signierte Anfrage (POST)',
     askGet: 'Unsignierte Anfrage (GET; braucht die UETR oder die Nummer der Bank)',

@@ -175,8 +175,8 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'funds-not-checked': ({ account, leaving, currencies }) =>
     `The known balance of ${account} is in ${currencies}. ${money(leaving)} is not checked against it.`,
   'own-account-closed': ({ account }) => `${account} is closed. Use another account.`,
-  'addresses-changed': ({ before, now }) =>
-    `The bank now accepts other addresses (${now}) than when this batch was submitted (${before}). Send it back and submit it again; what is in the outbox is taken out there first.`,
+  'addresses-changed': () =>
+    'The bank now accepts other addresses than when this batch was submitted. Send it back and submit it again. Once it is sealed, end its messages in the outbox (Do not send) and copy it to a new batch.',
   'own-account-not-confirmed': ({ account }) =>
     `${account} is not in the list of own accounts. Check that it is right and still open.`,
   'beneficiary-not-confirmed': () =>

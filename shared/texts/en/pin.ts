@@ -126,7 +126,7 @@ export const pin = {
     left === 1
       ? 'The card is open: 1 signature left, no PIN'
       : `The card is open: ${figure(left)} signatures left, no PIN`,
-  openNote: (time: string) => `Closes at ${time}. Press Sign only if the words match.`,
+  openNote: (time: string) => `Closes by ${time} at the latest. Press Sign only if the words match.`,
   anchor: (acts: string) => `Sign the log up to entry ${acts}.`,
   anchorWords: 'Eight words of the latest log entry, as the desk gives them',
   anchorNote:

@@ -254,7 +254,7 @@ export const policy = {
   } satisfies Record<Role, string>,
 
   ask: 'Example payment',
-  paysFirst: 'Includes a new beneficiary or debtor',
+  paysFirst: 'Includes a new beneficiary or debtor account',
   amount: 'Total',
   amountWrong: 'Enter an amount and a currency such as EUR.',
   account: 'Own account',

@@ -13,7 +13,7 @@ import { nextCasePosition, type CasePosition } from '../../../../shared/domain/s
 import { caseStatementSchema, type CaseStatement } from '../../../../shared/domain/statement.ts';
 import { caseRejectionFault, pastDeadline, isUnresolved } from './delivery.ts';
 import type { CaseContext } from '../context.ts';
-import { refuseSecondRequest } from './identity.ts';
+import { refuseCollection, refuseSecondRequest } from './identity.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { CaseSet } from '../../../ports/store.ts';
 import type { KeyChoice } from '../../../ports/token.ts';
@@ -121,8 +121,11 @@ function caseStep(desk: CaseContext, input: CaseAction): SignedAction<State, Cas
         );
       if (step === 'approve' && nextCaseSignature(head, evaluated.value.verdict) !== 'approve')
         return err(stepFault('case-step-impossible', EVENT.approve, head.state));
-      const second = step === 'approve' || step === 'release' ? await refuseSecondRequest(desk, head) : null;
-      if (second !== null) return err(second);
+      const refused =
+        step === 'approve' || step === 'release'
+          ? ((await refuseSecondRequest(desk, head)) ?? (await refuseCollection(desk, head)))
+          : null;
+      if (refused !== null) return err(refused);
       return ok({ ...evaluated.value, inDoubt: await isUnresolved(desk, head) });
     },
     authorise(state) {

@@ -137,7 +137,7 @@ export function caseDesk(world: CaseWorld = {}): FakeCaseDesk {
       ...context.store,
       cases,
       tracking,
-      batches: { signatures: () => Promise.resolve([]) },
+      batches: { signatures: () => Promise.resolve([]), get: () => Promise.resolve(null) },
       follow: {
         byUetr: () => Promise.resolve([]),
         named: () => Promise.resolve([]),

@@ -34,7 +34,7 @@ import {
 import type { CoreDeps, Stores } from '../../desk/index.ts';
 import type { CaseDeliveryContext } from '../context.ts';
 import { evaluateProposedCase, type CaseEvaluation } from './evaluation.ts';
-import { paymentNamed, refuseSecondRequest } from './identity.ts';
+import { paymentNamed, refuseCollection, refuseSecondRequest } from './identity.ts';
 import { caseChange, caseChanged, casePosition, findCase, setCasePosition } from './open-case.ts';
 
 // The time in which a case is approved, released and sent; said in words of its own, for a batch past its
@@ -180,8 +180,11 @@ export function caseDelivery(
         await markUnresolved(desk, head);
         return err(fault('case-restored'));
       }
-      const second = await refuseSecondRequest(desk, head);
-      if (second !== null) return err(second);
+      // What may be at the bank already is settled with it, whatever it is about.
+      const other =
+        (await refuseSecondRequest(desk, head)) ??
+        (head.state === 'released' ? await refuseCollection(desk, head) : null);
+      if (other !== null) return err(other);
       await cases.attempts(head.case);
       if (head.payment !== null) await desk.store.tracking.get(head.payment);
       const cleared = await clearance(desk, judged.value);

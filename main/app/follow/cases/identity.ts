@@ -86,6 +86,15 @@ export async function paymentNamed(
   return (await paymentOf(desk, head)) ?? (await ownByUnique(desk, head.fields))[0] ?? null;
 }
 
+/** Of what is chosen or typed; an end-to-end identification may be of somebody else's payment too. */
+export async function refuseCollection(
+  desk: Stores<'batches' | 'follow' | 'tracking'>,
+  head: Pick<CaseHead, 'payment' | 'fields'>,
+): Promise<Fault | null> {
+  const its = await paymentNamed(desk, head);
+  return its === null ? null : aboutCollection(desk, its);
+}
+
 const PAGE = 200;
 
 /**

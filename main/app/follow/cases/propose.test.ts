@@ -251,6 +251,19 @@ describe('no PIN is asked for', () => {
     const id = await drafted({ payment: 'p-1' });
     collections = own.map(({ batch }) => batch);
     expect(await refusedBeforePin(id)).toMatchObject({ code: 'case-about-collection' });
+    expect(await refusedBeforePin(await drafted()), 'by the UETR that is typed').toMatchObject({
+      code: 'case-about-collection',
+    });
+  });
+
+  it('where its payment turns out to be a collection once it was proposed', async () => {
+    own = [trackedPayment(1, { uetr: UETR })];
+    const id = await proposed({ payment: 'p-1' });
+    collections = own.map(({ batch }) => batch);
+    const step = { step: 'approve', choice: jonas.choice, note: '' } as const;
+    expect(await desk.ended(await signCase(context, { ...(await command(id)), ...step }))).toMatchObject({
+      code: 'case-about-collection',
+    });
   });
 
   it('where the policy has no rule for the account the payment left', async () => {

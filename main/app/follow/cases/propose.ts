@@ -15,12 +15,12 @@ import type { CaseContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { CaseHead, StoredPolicy, StoredProfile, TrackedPayment } from '../../../ports/store.ts';
 import {
-  aboutCollection,
   namesAnother,
   namesNone,
   openAboutSame,
   openAlready,
   paymentOf,
+  refuseCollection,
   sourceOf,
 } from './identity.ts';
 import { caseChange, caseChanged, caseForEvent } from './open-case.ts';
@@ -81,7 +81,7 @@ async function refusal(desk: CaseContext, head: CaseHead, { profile }: StoredPro
   const tracked = await paymentOf(desk, { payment });
   const other = namesNone(fields) ?? (tracked === null ? null : namesAnother(fields, tracked));
   if (other !== null) return other;
-  const collection = tracked === null ? null : await aboutCollection(desk, tracked);
+  const collection = await refuseCollection(desk, head);
   if (collection !== null) return collection;
   const others = await openAboutSame(desk, head);
   return others.length === 0 ? null : openAlready(others);

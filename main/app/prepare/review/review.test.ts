@@ -181,6 +181,19 @@ describe('hidden names', () => {
     expect(await positions({ order: 'largest' })).toEqual(all.toReversed());
   });
 
+  it('are not told by the order of payments that have the same risk', async () => {
+    const batch = await desk.typed({ amount: '5.00' }, { amount: '900.00' });
+    must(await mask(desk.context, { ...(await desk.command(batch)), masked: true }));
+    await freezes(batch);
+    const riskiest = async () =>
+      must(await reviewTransactions(desk.context, { batch, ...page, order: 'riskiest' } as never)).rows.map(
+        ({ position }) => position,
+      );
+    expect(await riskiest()).toEqual([1, 2]);
+    must(await reveal(desk.context, { batch, hide: false }));
+    expect(await riskiest()).toEqual([2, 1]);
+  });
+
   it('are hidden again when the quarter of an hour is over', async () => {
     const batch = await hidden();
     await freezes(batch);

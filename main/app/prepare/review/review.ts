@@ -84,7 +84,7 @@ export async function reviewTransactions(
     offset,
     limit,
     // Which payments have a name or an amount tells both of them, as well as their order does.
-    order: hidden && order === 'largest' ? 'document' : order,
+    order: hidden ? (order === 'riskiest' ? 'riskiest-by-place' : 'document') : order,
     ...(text === undefined || hidden ? {} : { text }),
     ...(country === undefined ? {} : { country }),
     ...(minimum === undefined || hidden ? {} : { minimum }),

@@ -206,8 +206,8 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
   },
   'advice-empty': {
     happened:
-      'Keine dieser Zahlungen kann avisiert werden: Sie wurden nicht gesendet, abgelehnt oder zurückgeleitet, oder ihr Ergebnis ist unbekannt.',
-    todo: 'Drucken Sie das Avis, sobald die Bank die Zahlungen angenommen hat.',
+      'Für nichts davon gibt es ein Avis: Lastschriften haben keines, und das Übrige wurde nicht gesendet, abgelehnt oder zurückgeleitet, oder sein Ergebnis ist unbekannt.',
+    todo: 'Drucken Sie das Avis von Überweisungen, sobald die Bank sie angenommen hat.',
   },
   'report-too-long': {
     happened: 'Der Bericht würde zu lang für eine Datei.',
