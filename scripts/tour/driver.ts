@@ -88,6 +88,9 @@ export class TourDriver {
     await this.picture(`pin-${purpose}`, this.pinPage);
     // What does not fit into the window is read to its end first: of a case the PIN waits for it.
     await this.pinPage.locator('.pin-act').evaluate((foot) => foot.previousElementSibling?.scrollIntoView());
+    // A list that scrolls by itself is read to its end, too.
+    for (const end of await this.pinPage.locator('.pin-changes-end').all())
+      await end.evaluate((mark) => mark.scrollIntoView({ block: 'center' }));
     await field.fill(officer.pin);
     await this.pinPage.getByRole('button', { name: pinButton(t) }).click();
     await this.pinPage.getByText(t.pin.waiting).waitFor({ timeout: 30_000 });
