@@ -113,6 +113,17 @@ const withFlags = (more: Partial<typeof flags>): PinRequestView => ({
 
 afterEach(cleanup);
 
+/** The PIN is typed, the button waits and says for what, and the end in sight lets it go. */
+function expectBarredUntilTheEnd(pin: string, waitsFor: string): void {
+  fireEvent.change(field(), { target: { value: pin } });
+  const enter = screen.getByRole<HTMLButtonElement>('button', { name: 'Sign' });
+  expect(enter.disabled).toBe(true);
+  expect(screen.getByText(waitsFor)).toBeTruthy();
+  const [observer] = [...ObserverUnderTest.all];
+  act(() => observer?.show([...(observer?.elements ?? [])].slice(0, 1), 1));
+  expect(enter.disabled).toBe(false);
+}
+
 describe('the PIN page', () => {
   it('takes the last try of the company’s card only after it was confirmed', async () => {
     const asked: PinRequestView = {
@@ -215,13 +226,7 @@ describe('the PIN page', () => {
       ...request,
       counted: { day: '2026-11-20', zone: 'Europe/Berlin', known: true, sums: [], batches: [] },
     });
-    fireEvent.change(field(), { target: { value: '246801' } });
-    const enter = screen.getByRole<HTMLButtonElement>('button', { name: 'Sign' });
-    expect(enter.disabled).toBe(true);
-    expect(screen.getByText(t.pin.viewSums)).toBeTruthy();
-    const [observer] = [...ObserverUnderTest.all];
-    act(() => observer?.show([...(observer?.elements ?? [])].slice(0, 1), 1));
-    expect(enter.disabled).toBe(false);
+    expectBarredUntilTheEnd('246801', t.pin.viewSums);
   });
 
   it('shows the debit that a note is about, and the rule made of it, apart from the note', async () => {
@@ -746,13 +751,7 @@ describe('a case', () => {
   it('takes a PIN only after the end of what is signed was in sight', async () => {
     prepareWindow();
     await open(asked);
-    fireEvent.change(field(), { target: { value: '482915' } });
-    const enter = screen.getByRole<HTMLButtonElement>('button', { name: 'Sign' });
-    expect(enter.disabled).toBe(true);
-    expect(screen.getByText(t.pin.viewCase)).toBeTruthy();
-    const [observer] = [...ObserverUnderTest.all];
-    act(() => observer?.show([...(observer?.elements ?? [])].slice(0, 1), 1));
-    expect(enter.disabled).toBe(false);
+    expectBarredUntilTheEnd('482915', t.pin.viewCase);
   });
 });
 

@@ -2,7 +2,7 @@
 // it was cut from (V8 makes a slice, or a chain of slices), and with it all of the file: so four numbers are
 // kept of each text, outside the heap.
 
-/** Words of 32 bits for each text: two of 128 bits are never met by chance among the texts of a file. */
+/** Words of 32 bits for each text. In 128 bits no two texts of a file are alike by chance. */
 const WORDS = 4;
 const FIRST_SLOTS = 1024;
 

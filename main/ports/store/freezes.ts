@@ -96,8 +96,10 @@ export interface FrozenQuery extends PageRequest {
    */
   readonly minimum?: string;
   readonly flag?: Flag;
-  /** `riskiest`: risk desc, of equal risk the largest first; `largest`: minor desc. */
-  /** `riskiest-by-place`: payments of the same risk in the order of the message, which tells no amount. */
+  /**
+   * `riskiest`: risk desc, of equal risk the largest first; `largest`: minor desc. `riskiest-by-place`: risk
+   * desc, of equal risk in the order of the message, which tells no amount.
+   */
   readonly order: 'riskiest' | 'riskiest-by-place' | 'document' | 'largest';
 }
 
