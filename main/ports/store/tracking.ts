@@ -85,7 +85,8 @@ export interface TrackingStore {
    * Payments of sealed batches, newest sealing first then position. `text` matches name, account, EndToEndId,
    * UETR, reference; `ownAccount` finds what names it by its IBAN and what names it by its BBAN alike; `from`
    * and `to` are value dates, both included. `sentFrom`, `sentBefore`: of messages that were sent from the
-   * one instant on and before the other; a message of which that is not known is in no such list, and one that was sent again is found by its last sending.
+   * one instant on and before the other; a message of which that is not known is in no such list, and one
+   * that was sent again is found by its last sending.
    */
   list(
     query: PageRequest & {
