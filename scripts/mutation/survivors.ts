@@ -144,7 +144,7 @@ export const SURVIVORS: readonly Survivor[] = [
       'Lines that mean the same are worked out once more than needed.',
     ],
     [
-      'for (let from = 0; from < wanted.length; from += PAGE)',
+      'for (let from = 0; from < wanted.length; from += PAGE) {',
       ['from < wanted.length → (from) <= (wanted.length)'],
       'The question more is for no identification and finds nothing.',
     ],
@@ -162,6 +162,7 @@ export const SURVIVORS: readonly Survivor[] = [
     ],
   ]),
   ...inFile('main/app/deliver/report-updates.ts', [
+    ['done += 1;', ['done += 1 → done -= 1'], 'Counted down, the lines reach the same multiples.'],
     [
       'const named = about === null ? await namedPayments(desk, message, report.transactions) : null;',
       ['about === null → true'],

@@ -103,6 +103,18 @@ describe('of several payments with one identification', () => {
     ]);
   });
 
+  test('a line of another instruction is held against the payment without one alone', () => {
+    const twins = [
+      trackedPayment(1, { endToEndId: 'E-1', instructionId: 'I-1' }),
+      trackedPayment(2, { endToEndId: 'E-1', instructionId: null }),
+    ];
+    const meant = meantOf(twins, [line({ instructionId: 'I-1' }), line({ instructionId: 'I-9' })]);
+    expect(meant.map((payments) => payments.map(({ payment }) => payment))).toEqual([
+      ['p-1', 'p-2'],
+      ['p-2'],
+    ]);
+  });
+
   test.each<
     [string, (number: number) => Partial<TrackedPayment>, (number: number) => Partial<TransactionStatus>]
   >([
