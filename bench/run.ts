@@ -1,11 +1,13 @@
 // npm run bench: the whole job at several sizes, its floor, and the libraries a user could take instead, all
 // measured in one run; the result is written into docs/performance.md.
 // npm run bench [-- <payments> …] [--dry]   (--dry prints and writes nothing)
+// npm run bench -- window                   (the window alone; prints and writes nothing)
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildWindow } from '../scripts/build-window.ts';
 import { rsaPair } from '../test/interop/keys.ts';
 import { busyShare, machineOf } from './machine.ts';
 import { isMeasured, rowsOf, type Row } from './measured.ts';
@@ -13,8 +15,9 @@ import { chartOf, machineText, tableOf, writeReport, type Section } from './repo
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const given = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
-const sizes = given.length === 0 ? [1000, 10_000, 100_000, 1_000_000] : given.map(Number);
-const dry = process.argv.includes('--dry');
+const windowAlone = given.includes('window');
+const sizes = given.length === 0 ? [1000, 10_000, 100_000, 1_000_000] : windowAlone ? [] : given.map(Number);
+const dry = windowAlone || process.argv.includes('--dry');
 /** The size of the chart, and the sizes at which the other libraries are tried. */
 const [CHART, ROUTES] = [100_000, new Set([10_000, 100_000])];
 /** Messages of 10,000 payments that are sent: enough to see what one costs. */
@@ -73,14 +76,30 @@ function add(section: Section): Section {
   return section;
 }
 
-installRoutes();
+async function addWindow(size: number): Promise<void> {
+  await buildWindow();
+  add({
+    title: `Window, ${many(size)} payments`,
+    note: 'The browser shell of a training desk, by the controls an officer uses. What waits is the page itself: for so long nothing that was typed or clicked had an answer. Times include those of whoever presses the buttons; memory and processor are those of the desk’s process.',
+    rows: await rowsOf(join(HERE, 'window.ts'), [String(size)]),
+  });
+}
+
+async function addStart(): Promise<void> {
+  add({
+    title: 'A desk opens, and waits',
+    note: 'A training desk over the stdio shell, without a window; and the command a user types, with its browser, which has no screen here. The latter counts all its programs.',
+    rows: [...(await rowsOf(join(HERE, 'start.ts'), [])), ...(await rowsOf(join(HERE, 'npm-start.ts'), []))],
+  });
+}
+
 let chart = '';
 shares.push(await busyShare());
-add({
-  title: 'A desk opens, and waits',
-  note: 'A training desk over the stdio shell, without a window; and the command a user types, with its browser, which has no screen here. The latter counts all its programs.',
-  rows: [...(await rowsOf(join(HERE, 'start.ts'), [])), ...(await rowsOf(join(HERE, 'npm-start.ts'), []))],
-});
+if (windowAlone) await addWindow(CHART);
+else {
+  installRoutes();
+  await addStart();
+}
 for (const size of sizes) {
   shares.push(await busyShare());
   const floor = add({
@@ -103,6 +122,7 @@ for (const size of sizes) {
     rows: await rowsOf(join(HERE, 'whole-job.ts'), [String(size), String(SENT)]),
     floor: wallOf(floor.rows),
   });
+  if (size === CHART) await addWindow(size);
   if (size <= CHART || chart === '')
     chart = chartOf(`Whole job of ${many(size)} payments, wall time`, job.rows);
 }

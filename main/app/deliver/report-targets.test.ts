@@ -106,7 +106,7 @@ describe('of several payments with one identification', () => {
   test('a line of another instruction is held against the payment without one alone', () => {
     const twins = [
       trackedPayment(1, { endToEndId: 'E-1', instructionId: 'I-1' }),
-      trackedPayment(2, { endToEndId: 'E-1', instructionId: null }),
+      trackedPayment(2, { endToEndId: 'E-1', instructionId: '' }),
     ];
     const meant = meantOf(twins, [line({ instructionId: 'I-1' }), line({ instructionId: 'I-9' })]);
     expect(meant.map((payments) => payments.map(({ payment }) => payment))).toEqual([
