@@ -18,7 +18,7 @@ export type BalanceContext = Pick<
   Pick<BankingDeps, 'bank' | 'follow' | 'network'>;
 
 /** The list of own accounts, with what reports, batches and drafts name besides. */
-export type OwnAccountsContext = Pick<CoreDeps, 'messages' | 'seat'> &
+export type OwnAccountsContext = Pick<CoreDeps, 'clock' | 'messages' | 'seat'> &
   Stores<'batches' | 'desk' | 'reports' | 'tracking'>;
 
 /** One own account that is added, changed or removed. */

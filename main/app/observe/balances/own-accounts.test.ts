@@ -4,6 +4,7 @@ import { UNKNOWN_ACCOUNT, type AccountMaster } from '../../../../shared/domain/a
 import { must } from '../../../../shared/domain/must.fake.ts';
 import { fakeTraining } from '../../../ports/training.fake.ts';
 import type { TrainingDesk } from '../../../ports/training.ts';
+import { sha256Hex } from '../../../digest/sha256.ts';
 import type { Policy } from '../../../../shared/domain/policy.ts';
 import {
   ACCOUNT as REPORTED,
@@ -142,15 +143,22 @@ describe('a confirmed account', () => {
   });
 
   describe('that a rule of the policy names', () => {
-    const persons = [
-      { id: 'jonas', name: 'Jonas Weber', roles: ['approver'] },
-      { id: 'ada', name: 'Ada Keller', roles: ['preparer'] },
-      { id: 'vera', name: 'Vera Lind', roles: ['viewer'] },
-    ];
+    const LIMITED = { paymentLimit: '500.00', shortFunds: 'block' } as const;
+    const cardOf = (person: string): string => sha256Hex(person);
+    const persons = (
+      [
+        ['jonas', 'Jonas Weber', 'approver'],
+        ['ada', 'Ada Keller', 'preparer'],
+        ['vera', 'Vera Lind', 'viewer'],
+      ] as const
+    ).map(([id, name, role]) => ({
+      ...{ id, name, roles: [role] },
+      certificates: [{ sha256: cardOf(id) }],
+    }));
     let named: typeof policy | null;
     let desk: BalanceDesk['desk'];
     beforeEach(async () => {
-      must(await saved(record({ paymentLimit: '500.00', shortFunds: 'block' })));
+      must(await saved(record(LIMITED)));
       named = { ...policy, persons } as unknown as Policy;
       const kept = {
         policy: async () => (named === null ? null : { policy: named, sha256: 'a'.repeat(64) }),
@@ -159,7 +167,7 @@ describe('a confirmed account', () => {
       desk = { ...world.desk, store: { ...world.store, desk: store } } as unknown as typeof desk;
     });
     const enter = (person: string) =>
-      world.desk.seat.enter({ by: 'card', person, name: person, certificate: 'a'.repeat(64) });
+      world.desk.seat.enter({ by: 'card', person, name: person, certificate: cardOf(person) });
     const change = (its: Partial<AccountMaster>) =>
       saveOwnAccount(desk, { record: record({ shortFunds: 'block', ...its }), replaces: ACCOUNT });
     const master = async () => (await confirmedAccounts(desk))[0];
@@ -259,6 +267,74 @@ describe('a confirmed account', () => {
       expect(await confirmAccountChange(desk, { change: second })).toMatchObject(
         refused('own-account-second-person'),
       );
+    });
+
+    it.each<[string, (person: (typeof persons)[number]) => readonly object[]]>([
+      ['was taken out of the policy', () => []],
+      ['may only look', (person) => [{ ...person, roles: ['viewer'] }]],
+      [
+        'signed in with a card that was revoked since',
+        (person) => [
+          { ...person, certificates: [{ ...person.certificates[0], revoked: { at: '', reason: 'lost' } }] },
+        ],
+      ],
+    ])('allows no more by the wish of somebody who %s', async (_, left) => {
+      enter('ada');
+      await raise();
+      const asked = (await waiting())?.change ?? '';
+      const kept = persons.flatMap((person) => (person.id === 'ada' ? left(person) : [person]));
+      named = { ...policy, persons: kept } as unknown as Policy;
+      expect(await waiting()).toBeNull();
+      enter('jonas');
+      const confirmed = await confirmAccountChange(desk, { change: asked });
+      expect(confirmed).toMatchObject(refused('own-account-change-over'));
+      expect(await master()).toMatchObject({ paymentLimit: '500.00' });
+    });
+
+    it('allows no more where the policy is none that enrols whoever confirms, or their card', async () => {
+      enter('ada');
+      await raise();
+      const asked = (await waiting())?.change ?? '';
+      world.desk.seat.enter({ by: 'card', person: 'jonas', name: '', certificate: cardOf('another') });
+      const confirmed = await confirmAccountChange(desk, { change: asked });
+      expect(confirmed).toMatchObject(refused('person-without-role'));
+    });
+
+    it('has nothing that waits from before it was confirmed, where the desk ended between two writes', async () => {
+      enter('ada');
+      await raise();
+      const asked = (await waiting())?.change ?? '';
+      const { saveSetting } = world.store.desk;
+      let left = Infinity;
+      Object.assign(desk.store.desk, {
+        saveSetting: (...given: Parameters<typeof saveSetting>) => {
+          left -= 1;
+          return left < 0 ? Promise.reject(new Error('the desk ended')) : saveSetting(...given);
+        },
+      });
+      enter('jonas');
+      left = 1;
+      await confirmAccountChange(desk, { change: asked }).catch(() => undefined);
+      left = Infinity;
+      must(await change({ paymentLimit: '500.00' }));
+      const again = await confirmAccountChange(desk, { change: asked });
+      expect(again).toMatchObject(refused('own-account-change-over'));
+      expect(await master()).toMatchObject({ paymentLimit: '500.00' });
+    });
+
+    it('keeps its IBAN where the rules name a national number, which is that of other IBANs too', async () => {
+      const national = ACCOUNT.slice(4);
+      for (const accounts of [[national], [ACCOUNT, `RS38${national}`]]) {
+        named = { ...policy, persons, rules: [{ ...policy.rules[0], accounts }] } as unknown as Policy;
+        must(await change({ ...LIMITED, account: national }));
+        const moved = await saveOwnAccount(desk, {
+          record: record({ ...LIMITED, account: `RS38${national}` }),
+          replaces: national,
+        });
+        expect(moved).toMatchObject(refused('own-account-in-policy'));
+        named = { ...policy, persons } as unknown as Policy;
+        must(await saveOwnAccount(desk, { record: record(LIMITED), replaces: national }));
+      }
     });
 
     it('is changed by one person alone where no rule names it', async () => {

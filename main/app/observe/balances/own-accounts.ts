@@ -12,7 +12,11 @@ import {
   type AccountTrace,
 } from '../../../../shared/domain/account-master.ts';
 import { fault, type Fault } from '../../../../shared/domain/errors.ts';
-import { headOfficeOf, isSameAccount } from '../../../../shared/domain/account-identification.ts';
+import {
+  hasIbanForm,
+  headOfficeOf,
+  isSameAccount,
+} from '../../../../shared/domain/account-identification.ts';
 import type { Policy } from '../../../../shared/domain/policy.ts';
 import { ruleSentence } from '../../../../shared/domain/policy-sentences.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
@@ -27,7 +31,14 @@ import type { ShellDeps, Stores } from '../../desk/index.ts';
 import { storedSetting } from '../../../ports/stored-setting.ts';
 import type { OwnAccountContext, OwnAccountsContext } from '../context.ts';
 import { cashAccounts, type CashAccount } from './accounts.ts';
-import { CHANGES_SETTING, keptChanges, provedPerson, type WaitingChange } from './waiting-changes.ts';
+import {
+  CHANGES_SETTING,
+  keptChanges,
+  policyNow,
+  provedPerson,
+  standingChanges,
+  type WaitingChange,
+} from './waiting-changes.ts';
 
 /** Where the list of confirmed accounts stands in the store. */
 const SETTING = 'own-accounts';
@@ -60,8 +71,8 @@ export async function listOwnAccounts(
     ...(await fromImports(desk)),
     ...(desk.training?.accounts ?? []).map(fromTraining),
   ];
-  const policy = (await desk.store.desk.policy())?.policy ?? null;
-  const changes = await keptChanges(desk);
+  const policy = await policyNow(desk);
+  const changes = standingChanges(desk, policy, await keptChanges(desk));
   const accounts = choosableAccounts(await confirmedAccounts(desk), traces).map(
     (each): OwnAccounts[number] => ({
       ...each,
@@ -210,7 +221,8 @@ export async function saveOwnAccount(
     const proposed: WaitingChange = {
       change: newId(desk.random, 'change'),
       account: saved.account,
-      by: person.value,
+      by: person.value.person,
+      certificate: person.value.certificate,
       at: instantOf(desk.clock),
       fields: held.map((each) => ({ ...each })),
     };
@@ -237,12 +249,17 @@ function ruledFault(policy: Policy | null, account: string): Fault {
 
 /**
  * Another number, or another bank where one was named. A national number belongs to the IBANs of several
- * countries: a rule has to name the new number as it named the old one.
+ * countries: whatever the rules name as the old number has to be the new one, too, and where they name the
+ * national number nobody can say which of the IBANs they mean.
  */
 function isAnotherAccount(was: AccountMaster, is: AccountMaster, policy: Policy | null): boolean {
+  const isIbanOfNumber = hasIbanForm(is.account) && !hasIbanForm(was.account);
+  const named = policy?.rules.flatMap(({ accounts }) => accounts ?? []) ?? [];
   return (
     !isSameAccount(was.account, is.account) ||
-    rulesOf(policy, is.account).length < rulesOf(policy, was.account).length ||
+    named
+      .filter((one) => isSameAccount(one, was.account))
+      .some((one) => !isSameAccount(one, is.account) || (isIbanOfNumber && !hasIbanForm(one))) ||
     (was.agentBic !== '' && headOfficeOf(was.agentBic) !== headOfficeOf(is.agentBic))
   );
 }
@@ -273,7 +290,7 @@ export function confirmAccountChange(
     if (waiting === undefined || was === undefined) return err(fault('own-account-change-over'));
     const person = provedPerson(desk, policy);
     if (!person.ok) return person;
-    if (person.value === waiting.by) return err(fault('own-account-second-person'));
+    if (person.value.person === waiting.by) return err(fault('own-account-second-person'));
     const is = accountMaster.safeParse(withChanges(was, waiting.fields, 'after'));
     // Another field was changed meanwhile, which no longer goes with it.
     if (!is.success) return err(fault('own-account-change-over'));
@@ -329,28 +346,29 @@ function change<T>(
   ) => Result<Change<T>>,
 ): Promise<Result<T>> {
   return desk.mutex.runExclusive(SETTING, async () => {
-    const policy = (await desk.store.desk.policy())?.policy ?? null;
+    const policy = await policyNow(desk);
     const waited = await keptChanges(desk);
-    const made = make(await confirmedAccounts(desk), policy, waited);
+    const standing = standingChanges(desk, policy, waited);
+    const made = make(await confirmedAccounts(desk), policy, standing);
     if (!made.ok) return made;
     const { after, value, log, proposed, discarded } = made.value;
+    const stay = standing
+      .filter(({ change: id, account }) => id !== discarded && account !== proposed?.account)
+      .filter((each) => after.some((account) => isStillOf(each, account)));
+    // First of all: where the desk ends between two of these, nothing waits that was confirmed before.
+    if (stay.length !== waited.length) await desk.store.desk.saveSetting(CHANGES_SETTING, stay, null);
     if (log !== null) await desk.store.desk.saveSetting(SETTING, after, logOf(desk, log));
-    const waits = [
-      ...waited
-        .filter(({ change: id, account }) => id !== discarded && account !== proposed?.account)
-        .filter((each) => after.some((account) => isStillOf(each, account))),
-      ...(proposed === undefined ? [] : [proposed]),
-    ];
-    if (waits.length !== waited.length || proposed !== undefined)
-      await desk.store.desk.saveSetting(CHANGES_SETTING, waits, proposalLog(desk, proposed));
+    if (proposed !== undefined)
+      await desk.store.desk.saveSetting(CHANGES_SETTING, [...stay, proposed], proposalLog(desk, proposed));
     desk.notifier.emit('changed', { what: 'settings', id: null });
     return ok(value);
   });
 }
 
-function proposalLog(desk: OwnAccountContext, proposed: WaitingChange | undefined): LogDraft | null {
-  if (proposed === undefined) return null;
-  const { account: subject, fields: changes } = proposed;
+function proposalLog(
+  desk: OwnAccountContext,
+  { account: subject, fields: changes }: WaitingChange,
+): LogDraft {
   return logOf(desk, { act: 'account.propose-change', subject, changes });
 }
 

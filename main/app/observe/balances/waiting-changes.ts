@@ -3,10 +3,13 @@
 import { z } from 'zod';
 import { CONTROLLED_FIELDS } from '../../../../shared/domain/account-control.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
-import type { Policy } from '../../../../shared/domain/policy.ts';
+import { rightsOf } from '../../../../shared/domain/policy-rules.ts';
+import { roleSchema, type Policy } from '../../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import type { CoreDeps, Stores } from '../../desk/index.ts';
+import { instantOf } from '../../../ports/clock.ts';
 import { storedSetting } from '../../../ports/stored-setting.ts';
+import { revocationsInForce, stillEnrolled } from '../../authorise/index.ts';
+import type { CoreDeps, Stores } from '../../desk/index.ts';
 
 /** Where they stand in the store. */
 export const CHANGES_SETTING = 'own-account-changes';
@@ -17,6 +20,8 @@ const waitingChange = z.strictObject({
   account: z.string(),
   /** Id of the person who made it, who signed in with a card. */
   by: z.string(),
+  /** SHA-256 of the certificate they signed in with; earlier versions kept none. */
+  certificate: z.string().optional(),
   at: z.string(),
   fields: z.array(
     z.strictObject({ field: z.enum(CONTROLLED_FIELDS), before: z.string(), after: z.string() }),
@@ -30,15 +35,48 @@ export async function keptChanges(desk: Stores<'desk'>): Promise<readonly Waitin
   return (await storedSetting(desk, CHANGES_SETTING, list)) ?? [];
 }
 
+/** The policy as it is evaluated now, by which who asked and who confirms is judged; null before there is one. */
+export async function policyNow(desk: Stores<'desk'>): Promise<Policy | null> {
+  const stored = await desk.store.desk.policy();
+  return stored === null ? null : revocationsInForce(desk, stored.policy);
+}
+
+/**
+ * Those whose maker could still make them. Whoever was taken out of the policy, or whose card was revoked, is
+ * not the one of two persons, and their card may be in other hands since.
+ */
+export function standingChanges(
+  { clock }: Pick<CoreDeps, 'clock'>,
+  policy: Policy | null,
+  changes: readonly WaitingChange[],
+): readonly WaitingChange[] {
+  const at = instantOf(clock);
+  return changes.filter(({ by, certificate }) => policy !== null && maySign(policy, by, certificate, at));
+}
+
 /**
  * Who is at the desk, proved by a card, as a person whom the policy lets sign something. A name that nothing
  * proves is no second person.
  */
-export function provedPerson(desk: Pick<CoreDeps, 'seat'>, policy: Policy | null): Result<string> {
-  const { at } = desk.seat.view();
+export function provedPerson(
+  { clock, seat }: Pick<CoreDeps, 'clock' | 'seat'>,
+  policy: Policy | null,
+): Result<{ readonly person: string; readonly certificate: string }> {
+  const { at } = seat.view();
   if (at?.by !== 'card') return err(fault('sign-in-by-card'));
-  const person = policy?.persons.find(({ id }) => id === at.person);
-  return person?.roles.some((role) => role !== 'viewer') === true
-    ? ok(person.id)
+  const { person, certificate } = at;
+  return policy !== null && maySign(policy, person, certificate, instantOf(clock))
+    ? ok({ person, certificate })
     : err(fault('person-without-role'));
+}
+
+/** In their own name: whoever is a deputy alone stands for somebody else. */
+function maySign(policy: Policy, person: string, certificate: string | undefined, at: string): boolean {
+  const isTheirs = certificate === undefined || stillEnrolled(policy, person, certificate, at);
+  return (
+    isTheirs &&
+    roleSchema.options.some(
+      (role) => role !== 'viewer' && rightsOf(policy, person, role, at).some(({ seat }) => seat === person),
+    )
+  );
 }
