@@ -232,6 +232,27 @@ export function isSameAccount(a: string, b: string): boolean {
   return iban.slice(4) === bban.toUpperCase();
 }
 
+/** Shorter numbers stand in others by chance. */
+const LEAST_OF_NUMBER = 5;
+
+/**
+ * Whether both may be the same account: certainly, or one of them is a number without its bank that stands in
+ * the other, however it is written. For what holds money back, which a spelling must not free.
+ */
+export function mayBeSameAccount(a: string, b: string): boolean {
+  if (isSameAccount(a, b)) return true;
+  if (hasIbanForm(a) && hasIbanForm(b)) return false;
+  const [shorter = '', longer = ''] = [bareNumber(a), bareNumber(b)].toSorted((x, y) => x.length - y.length);
+  return shorter.length >= LEAST_OF_NUMBER && longer.includes(shorter);
+}
+
+/** Letters and digits alone: an IBAN without country and check digits, and nothing without leading zeros. */
+function bareNumber(account: string): string {
+  const key = accountKey(account).toUpperCase();
+  const number = IBAN_FORM.test(key) ? key.slice(4) : key.replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return number.replace(/^0+(?=.)/u, '');
+}
+
 /** Accounts among those named that are this one; none when the policy does not know it. */
 export function namedAccounts(account: string, named: readonly string[]): readonly string[] {
   return named.filter((one) => isSameAccount(one, account));

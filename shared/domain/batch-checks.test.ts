@@ -96,6 +96,25 @@ describe('the funds of an account', () => {
     ]);
   });
 
+  test.each([
+    ['its number in the country', '370400440532013000'],
+    ['its number at the bank', '532013000'],
+    ['the same with what is written between', '05-3201 3000'],
+    ['the IBAN with a character that is not seen', 'DE89\u200b370400440532013000'],
+  ])('of an account that must not be short block as well by %s', (_, ownAccount) => {
+    const accounts = [master({ shortFunds: 'block' })];
+    const found = check({ leaving: [sum({ ownAccount })], balances: [balance('599.99')], accounts });
+    expect(found.filter(({ severity }) => severity === 'block').map(({ sentence }) => sentence.code)).toEqual(
+      ['funds-short'],
+    );
+    // A batch that names it in two ways takes both from it.
+    const leaving = [sum(), sum({ ownAccount })];
+    expect(codes({ leaving, balances: [balance('1199.99')], accounts })).toContain('funds-short');
+    expect(codes({ leaving, balances: [balance('1200.00')], accounts })).not.toContain('funds-short');
+    const others = [other({ ownAccount })];
+    expect(codes({ balances: [balance('899.99')], others, accounts })).toContain('funds-short');
+  });
+
   test('suffice to the last cent, and not one further', () => {
     expect(codes({ balances: [balance('600.00')] })).toEqual([]);
     expect(codes({ balances: [balance('599.99')] })).toEqual(['funds-short']);
@@ -166,6 +185,12 @@ describe('a closed account', () => {
     expect(closedAccounts(['FR1420041010050500013M02606'], [closed])).toEqual([]);
     expect(closedAccounts([WRITTEN], [master()])).toEqual([]);
   });
+
+  test('blocks its number at the bank too, also where somebody confirmed that as another account', () => {
+    const local = master({ account: '0532013000' });
+    expect(closedAccounts(['0532013000'], [local, closed])).toHaveLength(1);
+    expect(closedAccounts(['0532'], [closed])).toEqual([]);
+  });
 });
 
 describe('the limits of an account', () => {
@@ -174,6 +199,15 @@ describe('the limits of an account', () => {
       ['payment-limit-exceeded', { account: WRITTEN, largest: 'EUR 400.00', limit: 'EUR 399.99' }],
     ]);
     expect(codes({ accounts: [master({ paymentLimit: '400' })] })).toEqual([]);
+  });
+
+  test('hold for its number at the bank too, which nobody has confirmed', () => {
+    const leaving = [sum({ ownAccount: '0532013000' })];
+    expect(codes({ leaving, accounts: [master({ paymentLimit: '399.99', dayLimit: '500' })] })).toEqual([
+      'own-account-not-confirmed',
+      'payment-limit-exceeded',
+      'day-limit-exceeded',
+    ]);
   });
 
   test('of an instant payment hold for instant payments alone', () => {

@@ -2,7 +2,14 @@
 // which the bank really pays, what can no longer be stopped, and what other batches sent meanwhile. Pure: the
 // same facts give the same checks in the editor, at the freeze, at approval, at release and at sending.
 import { listedDates, type AccountMaster } from './account-master.ts';
-import { formatIban, isSameAccount, isValidIban } from './account-identification.ts';
+import {
+  accountKey,
+  formatIban,
+  hasIbanForm,
+  isSameAccount,
+  isValidIban,
+  mayBeSameAccount,
+} from './account-identification.ts';
 import type { BatchKind } from './batch.ts';
 import { addDays, closedBecause, type CalendarId, type ClosedReason, type IsoDate } from './calendar.ts';
 import type { DeepReadonly } from './deep-readonly.ts';
@@ -115,11 +122,12 @@ export function checkBatch(facts: CheckInput): readonly BatchCheck[] {
       ...limitsNotChecked(sum, facts),
     ]),
     ...facts.leaving.flatMap((sum) => {
-      const master = facts.accounts.find(({ account }) => isSameAccount(account, sum.ownAccount));
+      const master = masterOf(sum.ownAccount, facts.accounts);
       const isKnown = calendarOf(sum.currency, master, facts) !== null;
       if (!sum.instant && !isKnown) unknownCalendars.add(sum.currency);
       return [
-        ...(master === undefined ? notConfirmed(sum, facts) : limitsOf(sum, master, facts)),
+        ...notConfirmed(sum, facts),
+        ...(master === undefined ? [] : limitsOf(sum, master, facts)),
         ...executesLater(sum, master, facts),
       ];
     }),
@@ -137,6 +145,19 @@ export function checkBatch(facts: CheckInput): readonly BatchCheck[] {
   });
 }
 
+/**
+ * What was confirmed of an account; where it is written as a number without its bank, of the one it may be.
+ */
+function masterOf(
+  ownAccount: string,
+  masters: DeepReadonly<readonly AccountMaster[]>,
+): DeepReadonly<AccountMaster> | undefined {
+  return (
+    masters.find(({ account }) => isSameAccount(account, ownAccount)) ??
+    masters.find(({ account }) => mayBeSameAccount(account, ownAccount))
+  );
+}
+
 /** Of the accounts that a batch pays from or collects to, those that a person called closed. */
 export function closedAccounts(
   ownAccounts: readonly string[],
@@ -144,7 +165,7 @@ export function closedAccounts(
 ): readonly BatchCheck[] {
   return masters
     .filter(({ status }) => status === 'closed')
-    .filter(({ account }) => ownAccounts.some((used) => isSameAccount(used, account)))
+    .filter(({ account }) => ownAccounts.some((used) => mayBeSameAccount(used, account)))
     .map(({ account }) => ({
       severity: 'block',
       sentence: sentence('own-account-closed', { account: written(account) }) as Sentence<BatchCheckCode>,
@@ -168,26 +189,40 @@ function warning(says: Sentence, offer: BatchCheck['offer'] = null): BatchCheck 
 
 // Funds: the newest known balance, less what is on its way from this desk, less the batch.
 
+/** Where a batch names the account in another way already; -1 where it does not. */
+function writtenOtherwise({ ownAccount, currency }: LeavingSum, all: readonly LeavingSum[]): number {
+  const isIban = hasIbanForm(ownAccount);
+  return all.findIndex(
+    (other) =>
+      other.currency === currency &&
+      !(isIban && hasIbanForm(other.ownAccount)) &&
+      mayBeSameAccount(other.ownAccount, ownAccount),
+  );
+}
+
 /** All that leaves an account in one currency, up to the latest date. */
 export function byAccount(leaving: readonly LeavingSum[]): readonly LeavingSum[] {
-  const all = new Map<string, LeavingSum>();
+  const all: LeavingSum[] = [];
+  const places = new Map<string, number>();
   for (const sum of leaving) {
-    const key = `${sum.ownAccount} ${sum.currency}`;
-    const before = all.get(key);
-    all.set(
-      key,
-      before === undefined
-        ? sum
-        : {
-            ...before,
-            valueDate: sum.valueDate > before.valueDate ? sum.valueDate : before.valueDate,
-            payments: before.payments + sum.payments,
-            minor: before.minor + sum.minor,
-            largest: sum.largest > before.largest ? sum.largest : before.largest,
-          },
-    );
+    const key = `${accountKey(sum.ownAccount)} ${sum.currency}`;
+    const place = places.get(key) ?? writtenOtherwise(sum, all);
+    const before = all[place];
+    if (before === undefined) {
+      places.set(key, all.length);
+      all.push(sum);
+      continue;
+    }
+    places.set(key, place);
+    all[place] = {
+      ...before,
+      valueDate: sum.valueDate > before.valueDate ? sum.valueDate : before.valueDate,
+      payments: before.payments + sum.payments,
+      minor: before.minor + sum.minor,
+      largest: sum.largest > before.largest ? sum.largest : before.largest,
+    };
   }
-  return [...all.values()];
+  return all;
 }
 
 /**
@@ -196,7 +231,10 @@ export function byAccount(leaving: readonly LeavingSum[]): readonly LeavingSum[]
  */
 function shortOfFunds(sum: LeavingSum, { accounts, balances, others }: CheckInput): BatchCheck[] {
   const { ownAccount, currency, valueDate } = sum;
-  const known = balances.filter((each) => each.accounts.some((number) => isSameAccount(number, ownAccount)));
+  const heldIn = (isOne: typeof isSameAccount): typeof balances =>
+    balances.filter((each) => each.accounts.some((number) => isOne(number, ownAccount)));
+  const certain = heldIn(isSameAccount);
+  const known = certain.length > 0 ? certain : heldIn(mayBeSameAccount);
   const [newest] = known
     .filter((each) => each.currency === currency)
     .toSorted((a, b) => b.receivedAt.localeCompare(a.receivedAt));
@@ -219,16 +257,18 @@ function shortOfFunds(sum: LeavingSum, { accounts, balances, others }: CheckInpu
         each.kind === 'credit-transfer' &&
         each.currency === currency &&
         each.valueDate <= valueDate &&
-        isSameAccount(each.ownAccount, ownAccount) &&
+        mayBeSameAccount(each.ownAccount, ownAccount) &&
         (each.settledAt === null || (heldUntil !== null && each.settledAt > heldUntil)),
     )
     .reduce((total, each) => total + each.minor, 0n);
   const after = addDecimals(amount, inUnits(-sum.minor - onItsWay, currency));
   if (compareDecimals(after, ZERO) >= 0) return [];
-  const master = accounts.find(({ account }) => isSameAccount(account, ownAccount));
+  const isHeld = accounts.some(
+    ({ account, shortFunds }) => shortFunds === 'block' && mayBeSameAccount(account, ownAccount),
+  );
   return [
     {
-      severity: master?.shortFunds === 'block' ? 'block' : 'warn',
+      severity: isHeld ? 'block' : 'warn',
       sentence: sentence('funds-short', {
         account: written(ownAccount),
         leaving: money(sum.minor, currency),
@@ -245,7 +285,7 @@ function shortOfFunds(sum: LeavingSum, { accounts, balances, others }: CheckInpu
 
 /** Where a company confirms its accounts, another one is a slip or was closed. */
 function notConfirmed({ ownAccount }: LeavingSum, { accounts }: CheckInput): BatchCheck[] {
-  return accounts.length === 0
+  return accounts.length === 0 || accounts.some(({ account }) => isSameAccount(account, ownAccount))
     ? []
     : [warning(sentence('own-account-not-confirmed', { account: written(ownAccount) }))];
 }
@@ -255,10 +295,10 @@ function limitsNotChecked(
   { ownAccount, currency, minor }: LeavingSum,
   { accounts, leaving }: CheckInput,
 ): BatchCheck[] {
-  const master = accounts.find(({ account }) => isSameAccount(account, ownAccount));
+  const master = masterOf(ownAccount, accounts);
   if (master === undefined || master.currency === currency) return [];
   const isInstant = leaving.some(
-    (each) => each.instant && each.currency === currency && each.ownAccount === ownAccount,
+    (each) => each.instant && each.currency === currency && mayBeSameAccount(each.ownAccount, ownAccount),
   );
   const { paymentLimit, dayLimit, instantLimit } = master;
   if (paymentLimit === '' && dayLimit === '' && (!isInstant || instantLimit === '')) return [];
@@ -295,7 +335,7 @@ function limitsOf(
   // Everything of this desk that leaves the account on the day counts, settled or not.
   const total = [...leaving, ...others.filter(({ kind }) => kind === 'credit-transfer')]
     .filter((each) => each.currency === currency && each.valueDate === valueDate)
-    .filter((each) => isSameAccount(each.ownAccount, ownAccount))
+    .filter((each) => mayBeSameAccount(each.ownAccount, ownAccount))
     .reduce((all, each) => all + each.minor, 0n);
   if (isOver(total, master.dayLimit, currency))
     found.push(
