@@ -46,6 +46,23 @@ describe('what is sent', () => {
     expect([requests, await acts()]).toEqual([[], []]);
   });
 
+  test.each([
+    ['a released case about a collection is not sent', { head: ABOUT_PAYMENT }, 'case-about-collection', 0],
+    [
+      'one about it that may be with the bank already goes on',
+      { head: { ...UNSURE, ...ABOUT_PAYMENT } },
+      '',
+      1,
+    ],
+  ] as const)('%s', async (_what, world, code, searches) => {
+    const { desk, requests } = caseDesk(world);
+    const batches = { ...desk.store.batches, get: async () => ({ kind: 'direct-debit' }) };
+    const under = { ...desk, store: { ...desk.store, batches } } as unknown as typeof desk;
+    const sent = await (searches === 0 ? sendCase(under, 'case-1') : resendCase(under, 'case-1'));
+    expect(sent.ok ? '' : sent.error.code).toBe(code);
+    expect(requests).toHaveLength(searches);
+  });
+
   test('nothing from a desk that does not send it', async () => {
     const { desk, requests, head } = caseDesk();
     const other = { ...desk, identity: { ...desk.identity, desk: 'desk-2' } };

@@ -1,5 +1,5 @@
 // Whether a case asks about the payment it says it is about, and which other cases may be about the same one.
-import type { CaseFields } from '../../../../shared/domain/case.ts';
+import { caseOperation, type CaseFields } from '../../../../shared/domain/case.ts';
 import {
   goesFirst,
   mayBeOnePayment,
@@ -86,13 +86,30 @@ export async function paymentNamed(
   return (await paymentOf(desk, head)) ?? (await ownByUnique(desk, head.fields))[0] ?? null;
 }
 
-/** Of what is chosen or typed; an end-to-end identification may be of somebody else's payment too. */
+/**
+ * Each identification is looked up by itself: the bank acts on any of them. A UETR and a reference of the bank
+ * name one payment. The others may be of somebody else's payment too, so they refuse what asks for money that
+ * was sent, where every payment of this desk that they name is a collection.
+ */
 export async function refuseCollection(
   desk: Stores<'batches' | 'follow' | 'tracking'>,
-  head: Pick<CaseHead, 'payment' | 'fields'>,
+  head: Pick<CaseHead, 'act' | 'payment' | 'fields'>,
 ): Promise<Fault | null> {
-  const its = await paymentNamed(desk, head);
-  return its === null ? null : aboutCollection(desk, its);
+  const { uetr, bank_reference } = head.fields;
+  const chosen = await paymentOf(desk, head);
+  const sure = [
+    ...(chosen === null ? [] : [chosen]),
+    ...(uetr === undefined ? [] : await ownByUnique(desk, { uetr })),
+    ...(bank_reference === undefined ? [] : await ownByUnique(desk, { bank_reference })),
+  ];
+  for (const payment of sure) {
+    const refused = await aboutCollection(desk, payment);
+    if (refused !== null) return refused;
+  }
+  if (sure.length > 0 || caseOperation(head.act) !== 'stop') return null;
+  const named = await ownNamed(desk, head.fields);
+  const refused = await Promise.all(named.map((payment) => aboutCollection(desk, payment)));
+  return refused.every((one) => one !== null) ? (refused[0] ?? null) : null;
 }
 
 const PAGE = 200;

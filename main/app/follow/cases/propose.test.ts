@@ -1,6 +1,7 @@
 // What a proposal fixes and what stands in its way before a PIN is asked for: a broken rule of the bank,
 // another payment than the one that is named, and a second request about the same payment.
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { CaseFields } from '../../../../shared/domain/case.ts';
 import { must } from '../../../../shared/domain/must.fake.ts';
 import type { Policy } from '../../../../shared/domain/policy.ts';
 import { caseContentBytes } from '../../../../shared/domain/case-evaluation.ts';
@@ -13,6 +14,7 @@ import { trackedPayment } from '../../deliver/answered.fake.ts';
 import type { CaseContext } from '../context.ts';
 import { signCase, withdrawCase } from './case-step.ts';
 import { createCase, editCase, saveCase } from './draft.ts';
+import { refuseCollection } from './identity.ts';
 import { proposeCase } from './propose.ts';
 
 const ada = await fakeCard('ada', ['preparer']);
@@ -254,6 +256,30 @@ describe('no PIN is asked for', () => {
     expect(await refusedBeforePin(await drafted()), 'by the UETR that is typed').toMatchObject({
       code: 'case-about-collection',
     });
+  });
+
+  it.each<[string, Partial<TrackedPayment>, CaseFields, string | null]>([
+    ['a reference of the bank', {}, { bank_reference: 'SB-1' }, 'case-about-collection'],
+    [
+      'such a reference, beside the UETR of a transfer,',
+      {},
+      { uetr: OTHER_UETR, bank_reference: 'SB-1' },
+      'case-about-collection',
+    ],
+    ['its instruction', { instructionId: 'I-7' }, { instruction_id: 'I-7' }, 'case-about-collection'],
+    ['its end-to-end identification', {}, { end_to_end_id: 'E-7' }, 'case-about-collection'],
+    ['an end-to-end identification of others', {}, { end_to_end_id: 'E-8' }, null],
+  ])('where %s names a collection', async (_, its, fields, code) => {
+    const collected = { batch: 'collected', bankReference: 'SB-1', endToEndId: 'E-7', ...its };
+    const sent = { batch: 'sent', uetr: OTHER_UETR, bankReference: 'SB-2', endToEndId: 'E-8' };
+    const both = { ...collected, endToEndId: 'E-8', bankReference: 'SB-3' };
+    own = [trackedPayment(1, collected), trackedPayment(2, sent), trackedPayment(3, both)];
+    collections = ['collected'];
+    const head = await headOf(await drafted({ fields: { reason: 'DUPL', ...DATE, ...fields } }));
+    expect((await refuseCollection(context, head))?.code ?? null).toBe(code);
+    expect(await refuseCollection(context, { ...head, act: 'reject' })).toEqual(
+      fields.bank_reference === undefined ? null : expect.objectContaining({ code }),
+    );
   });
 
   it('where its payment turns out to be a collection once it was proposed', async () => {
