@@ -1,5 +1,6 @@
 // A desk in a process of its own, driven over the stdio shell exactly as automation would drive it: a
-// training desk, or where COUNTERSIGN_DESK=customer one that was set up as a customer sets one up.
+// training desk, or where COUNTERSIGN_DESK=customer or the test asks for it one that was set up as a customer
+// sets one up.
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -38,6 +39,8 @@ export interface StartOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** A desk that the test itself sets up, or none yet. */
   readonly real?: true;
+  /** A desk that was set up as a customer sets one up, on whichever desks the run works. */
+  readonly customer?: true;
   /** Makes the desk where there is none even though the run has one to copy. */
   readonly afresh?: true;
 }
@@ -77,8 +80,9 @@ export class StdioDesk {
   }
 
   static async start(folder: string, options: StartOptions = {}): Promise<StdioDesk> {
-    if (ON_CUSTOMER_DESK && options.real !== true && options.args?.includes('--file-tokens') !== true)
-      return StdioDesk.#startCustomer(folder, options);
+    const { customer = ON_CUSTOMER_DESK, ...others } = options;
+    if (customer && options.real !== true && options.args?.includes('--file-tokens') !== true)
+      return StdioDesk.#startCustomer(folder, others);
     const { args = ['--training'], under = [], env = {}, real, afresh } = options;
     if (real !== true && afresh !== true && !args.includes('--file-tokens')) await copyMadeDesk(folder);
     const [program, ...before] = [...under, process.execPath];
