@@ -99,6 +99,13 @@ describe('a call-back', () => {
   test('counts with the number that was confirmed before, however it is written', () => {
     expect(problem(rang())).toBeNull();
     expect(problem(rang({ number: '0044 (20) 7946-0100' }))).toBeNull();
+    for (const written of [
+      '+٤٤ ٢٠ ٧٩٤٦ ٠١٠٠',
+      '＋４４ ２０ ７９４６ ０１００',
+      '+४४ २० ७९४६ ०१००',
+      '+𝟒𝟒 𝟐𝟎 𝟕𝟗𝟒𝟔 𝟎𝟏𝟎𝟎',
+    ])
+      expect(phoneKey(written)).toBe('+442079460100');
     expect(phoneKey('0044 (20) 7946-0100')).toBe(phoneKey('+44 20 7946 0100'));
   });
 
@@ -173,6 +180,14 @@ describe('the number that is rung', () => {
       expect(ring(number, [wording()])).toBe('callback-number-of-change');
     },
   );
+
+  test('is not the one that came with the change in digits of another script', () => {
+    const arabic = wording({ phone: '+٤٩ ٣٠ ١٢٣٤٥٦' }, SECOND);
+    const callback = rang({ number: '+49 30 123456', source: 'independent', foundIn: 'register' });
+    expect(callbackProblem({ content: arabic, callback }, { before: wording(), namesakes: [] }, under)).toBe(
+      'callback-number-of-change',
+    );
+  });
 
   test('may be the one of before, where the change leaves it as it was', () => {
     expect(ring('030 123456', [], wording({ phone: '+49 30 123456' }))).toBeNull();

@@ -135,9 +135,21 @@ export function accountsToRing(
   return wordings.length === 0 ? [] : newAccounts(wordings, content);
 }
 
-/** A telephone number without what is written between its digits. */
+/** A telephone number without what is written between its digits, whatever script they are of. */
 export function phoneKey(text: string): string {
-  return text.replaceAll(/[^\d+]/gu, '').replace(/^00/u, '+');
+  return text
+    .normalize('NFKC')
+    .replaceAll(/\p{Nd}/gu, latinDigit)
+    .replaceAll(/[^\d+]/gu, '')
+    .replace(/^00/u, '+');
+}
+
+/** The digits of a script stand in ten places one after the other, from its zero on. */
+function latinDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return String(value);
 }
 
 export const CALLBACK_PROBLEMS = [
