@@ -3,6 +3,7 @@ import { UNKNOWN_ACCOUNT, type AccountMaster } from './account-master.ts';
 import {
   checkBatch,
   closedAccounts,
+  withoutAmounts,
   type CheckInput,
   type KnownBalance,
   type LeavingSum,
@@ -199,6 +200,15 @@ describe('the limits of an account', () => {
       ['payment-limit-exceeded', { account: WRITTEN, largest: 'EUR 400.00', limit: 'EUR 399.99' }],
     ]);
     expect(codes({ accounts: [master({ paymentLimit: '400' })] })).toEqual([]);
+  });
+
+  test('tell no amount of a payment that is hidden', () => {
+    const accounts = [master({ paymentLimit: '399.99', instantLimit: '399.99' })];
+    const leaving = [sum({ instant: true, largest: 40_001n })];
+    expect(JSON.stringify(check({ accounts, leaving }))).toContain('400.01');
+    const told = withoutAmounts(check({ accounts, leaving }));
+    expect(told.map(({ sentence }) => sentence.code)).toEqual(codes({ accounts, leaving }));
+    expect(JSON.stringify(told)).not.toContain('400.01');
   });
 
   test('hold for its number at the bank too, which nobody has confirmed', () => {

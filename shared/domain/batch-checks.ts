@@ -158,6 +158,16 @@ function masterOf(
   );
 }
 
+/** The same, without the amount of a single payment. */
+export function withoutAmounts(checks: readonly BatchCheck[]): readonly BatchCheck[] {
+  return checks.map((check) => {
+    const { code, data } = check.sentence;
+    if (!('largest' in data)) return check;
+    const says = { code, data: { ...data, largest: '' } } as Sentence<BatchCheckCode>;
+    return { ...check, sentence: says };
+  });
+}
+
 /** Of the accounts that a batch pays from or collects to, those that a person called closed. */
 export function closedAccounts(
   ownAccounts: readonly string[],

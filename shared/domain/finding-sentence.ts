@@ -92,6 +92,7 @@ export interface RuleSentenceData {
   readonly 'more-draft-warnings': { readonly warnings: number };
   readonly 'payment-limit-exceeded': {
     readonly account: string;
+    /** Empty where amounts of single payments are hidden. */
     readonly largest: string;
     readonly limit: string;
   };

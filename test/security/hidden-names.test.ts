@@ -1,6 +1,7 @@
 // Names, accounts and amounts of a hidden batch: every read of the contract is asked about everything there
 // is, from the draft to a request about one of its payments, and none of them answers with one.
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { UNKNOWN_ACCOUNT } from '../../shared/domain/account-master.ts';
 import type { CallName } from '../../shared/ipc/contract.ts';
 import { NamedThings, READS } from '../contract/every-read.ts';
 import { detail, sealed, typedBatch } from '../flow/officers.ts';
@@ -56,6 +57,17 @@ async function revealing(): Promise<readonly string[]> {
 }
 
 it('is kept off every screen, in its batch, in copies of it, in what the bank answers and in requests', async () => {
+  // A payment above the limit of its account is named by every check, and in the log.
+  await desk.must('accounts.save', {
+    record: {
+      ...UNKNOWN_ACCOUNT,
+      account: 'DE88500209000023411208',
+      holder: 'Halden Marine Instruments Ltd',
+      currency: 'EUR',
+      paymentLimit: '1.00',
+    },
+    replaces: null,
+  });
   const batch = await typedBatch(desk, SECRET);
   let head = await detail(desk, batch);
   // Two payments, so that the sum of the batch, which is shown, is not the amount of one.

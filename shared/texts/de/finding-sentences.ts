@@ -192,11 +192,15 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
       ? '1 weitere Warnung zu einer doppelten Zahlung oder einem geänderten Konto ist hier nicht aufgeführt. Nach dem Einreichen nennt die Prüfung sie bei jeder Zahlung.'
       : `${figure(warnings)} weitere Warnungen zu doppelten Zahlungen oder geänderten Konten sind hier nicht aufgeführt. Nach dem Einreichen nennt die Prüfung sie bei jeder Zahlung.`,
   'payment-limit-exceeded': ({ account, largest, limit }) =>
-    `Eine Zahlung über ${money(largest)} geht von ${account} ab. Das Limit des Kontos je Zahlung ist ${money(limit)}.`,
+    largest === ''
+      ? `Eine Zahlung von ${account} liegt über dem Limit des Kontos je Zahlung von ${money(limit)}.`
+      : `Eine Zahlung über ${money(largest)} geht von ${account} ab. Das Limit des Kontos je Zahlung ist ${money(limit)}.`,
   'day-limit-exceeded': ({ account, on, total, limit }) =>
     `Am ${dates.day(on)} gehen ${money(total)} von ${account} ab. Das Tageslimit des Kontos ist ${money(limit)}.`,
   'instant-limit-exceeded': ({ account, largest, limit }) =>
-    `Eine Echtzeitzahlung über ${money(largest)} geht von ${account} ab. Das Limit des Kontos je Echtzeitzahlung ist ${money(limit)}.`,
+    largest === ''
+      ? `Eine Echtzeitzahlung von ${account} liegt über dem Limit des Kontos je Echtzeitzahlung von ${money(limit)}.`
+      : `Eine Echtzeitzahlung über ${money(largest)} geht von ${account} ab. Das Limit des Kontos je Echtzeitzahlung ist ${money(limit)}.`,
   'limits-not-checked': ({ account, leaving, currency }) =>
     `Die Limits von ${account} sind in ${currency}. ${money(leaving)} werden nicht gegen sie geprüft.`,
   'executes-later': ({ account, requested, on, what, reason, cutOff }) => {

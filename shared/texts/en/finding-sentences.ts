@@ -190,11 +190,15 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
       ? '1 more warning about a duplicate or a changed account is not listed here. Once the batch is submitted, the review names it at its payment.'
       : `${figure(warnings)} more warnings about duplicates or changed accounts are not listed here. Once the batch is submitted, the review names them at each payment.`,
   'payment-limit-exceeded': ({ account, largest, limit }) =>
-    `One payment of ${money(largest)} is debited from ${account}. Its limit for a payment is ${money(limit)}.`,
+    largest === ''
+      ? `One payment from ${account} is above its limit for a payment, which is ${money(limit)}.`
+      : `One payment of ${money(largest)} is debited from ${account}. Its limit for a payment is ${money(limit)}.`,
   'day-limit-exceeded': ({ account, on, total, limit }) =>
     `${money(total)} would be debited from ${account} on ${dates.day(on)}. Its limit for a day is ${money(limit)}.`,
   'instant-limit-exceeded': ({ account, largest, limit }) =>
-    `One instant payment of ${money(largest)} is debited from ${account}. Its limit for an instant payment is ${money(limit)}.`,
+    largest === ''
+      ? `One instant payment from ${account} is above its limit for an instant payment, which is ${money(limit)}.`
+      : `One instant payment of ${money(largest)} is debited from ${account}. Its limit for an instant payment is ${money(limit)}.`,
   'limits-not-checked': ({ account, leaving, currency }) =>
     `The limits of ${account} are in ${currency}. ${money(leaving)} is not checked against them.`,
   'executes-later': ({ account, requested, on, what, reason, cutOff }) => {

@@ -4,6 +4,7 @@ import type { BatchState } from '../../../../shared/domain/batch.ts';
 import type { BatchCheck } from '../../../../shared/domain/batch-checks.ts';
 import { UNKNOWN_ACCOUNT, type AccountMaster } from '../../../../shared/domain/account-master.ts';
 import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
+import { must } from '../../../../shared/domain/must.fake.ts';
 import { sentence } from '../../../../shared/domain/sentence.ts';
 import { trainingProfile } from '../../../../test/interop/profile.ts';
 import { FAKE_NOW, fakeClock } from '../../../ports/clock.fake.ts';
@@ -37,6 +38,8 @@ const OTHER: Omit<PlannedSum, 'settledAt'> = {
 interface World {
   readonly nothingLeaves?: boolean;
   readonly state?: BatchState;
+  /** Names and amounts of its payments are hidden. */
+  readonly masked?: boolean;
   /** Type, day, amount, and when the report came. */
   readonly figures?: readonly (readonly [type: string, date: string, amount: string, receivedAt: string])[];
   readonly own?: Partial<AccountMaster>;
@@ -54,6 +57,7 @@ interface Asked {
 async function checked({
   nothingLeaves = false,
   state = 'draft',
+  masked = false,
   figures = [],
   own,
   settledAt,
@@ -108,14 +112,15 @@ async function checked({
     sentSince: async () => [],
   };
   const batches = {
-    get: async () => ({ state, ownAccounts: [OWN], revision: 1 }),
+    get: async () => ({ batch: 'batch-1', state, ownAccounts: [OWN], revision: 1, masked }),
+    isSalary: async () => false,
     signatures: async () => [],
   };
-  const context = { clock: fakeClock(), store: { batches, desk, reports } };
-  const checks = await batchChecksNow(context as never, 'batch-1');
-  const answered = await batchChecks(context as never, { batch: 'batch-1' });
-  expect(answered, 'the window is told the same').toEqual({ ok: true, value: { checks } });
-  return { since: since.slice(0, 1), except: except.slice(0, 1), checks };
+  const context = { clock: fakeClock(), locks: [], shown: new Map(), store: { batches, desk, reports } };
+  const judged = await batchChecksNow(context as never, 'batch-1');
+  const { checks } = must(await batchChecks(context as never, { batch: 'batch-1' }));
+  if (!masked) expect(checks, 'the window is told the same').toEqual(judged);
+  return { since: since.slice(0, 1), except: except.slice(0, 1), checks: checks as readonly BatchCheck[] };
 }
 
 const codes = ({ checks }: Asked): readonly string[] =>
@@ -206,11 +211,22 @@ describe('what the checks find', () => {
     });
   });
 
-  it('is written down with whoever goes on in spite of it, and nothing where nothing was in the way', () => {
+  it('is written down with whoever goes on in spite of it, and nothing where nothing was in the way', async () => {
     const of = { actor: 'ada', subject: 'batch-1', act: 'batch.despite' } as const;
     expect(despite({ clock: fakeClock() }, [], of)).toBeUndefined();
     const line = despite({ clock: fakeClock() }, found(warn), of);
     expect(line).toMatchObject({ ...of, at: new Date(FAKE_NOW).toISOString() });
     expect(line?.detail).toContain('instant-is-final');
+    const { checks } = await checked({ own: { paymentLimit: '999.99' } });
+    expect(JSON.stringify(checks)).toContain('1000.00');
+    const above = despite({ clock: fakeClock() }, checks, of)?.detail;
+    expect(above).toContain('payment-limit-exceeded');
+    expect(above, 'everybody reads the log').not.toContain('1000.00');
+  });
+
+  it('tells no amount of a single payment while those of the batch are hidden', async () => {
+    const { checks } = await checked({ masked: true, own: { paymentLimit: '999.99' } });
+    expect(checks.map(({ sentence: { code } }) => code)).toEqual(['payment-limit-exceeded']);
+    expect(JSON.stringify(checks)).not.toContain('1000.00');
   });
 });

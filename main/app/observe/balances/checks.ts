@@ -6,6 +6,7 @@ import {
   changedAddresses,
   checkBatch,
   closedAccounts,
+  withoutAmounts,
   type BatchCheck,
   type CheckInput,
   type KnownBalance,
@@ -21,7 +22,7 @@ import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { LogDraft } from '../../../ports/store/log.ts';
 import { frozenUnder } from '../../authorise/index.ts';
-import type { CoreDeps, Stores } from '../../desk/index.ts';
+import { isHidden, type CoreDeps, type PrivacyContext, type Stores } from '../../desk/index.ts';
 import { cashAccounts, type CashAccount } from './accounts.ts';
 import { heldUntil } from './expected.ts';
 import { confirmedAccounts } from './own-accounts.ts';
@@ -47,10 +48,13 @@ const MOST_SINCE = 1_000;
 const MOST_LOGGED = 2_000;
 
 export async function batchChecks(
-  desk: CheckParts,
+  desk: CheckParts & PrivacyContext,
   { batch }: ParsedInput<'batches.checks'>,
 ): Promise<Result<Answer<'batches.checks'>>> {
-  return ok({ checks: [...(await batchChecksNow(desk, batch))] });
+  const head = await desk.store.batches.get(batch);
+  const checks = await batchChecksNow(desk, batch);
+  const hidden = head !== null && (await isHidden(desk, head));
+  return ok({ checks: [...(hidden ? withoutAmounts(checks) : checks)] });
 }
 
 export async function batchChecksNow(desk: CheckParts, batch: string): Promise<readonly BatchCheck[]> {
@@ -91,7 +95,10 @@ export function refuseByChecks(checks: readonly BatchCheck[]): Fault | null {
     : fault('batch-checks-block', { sentences: blocking.map(({ sentence }) => sentence) });
 }
 
-/** Who went on, and in spite of what; undefined where nothing was in the way. */
+/**
+ * Who went on, and in spite of what; undefined where nothing was in the way. Everybody reads the log, whose
+ * entries stay when the amounts of a batch are hidden later.
+ */
 export function despite(
   desk: Pick<CoreDeps, 'clock'>,
   checks: readonly BatchCheck[],
@@ -100,7 +107,7 @@ export function despite(
   if (checks.length === 0) return undefined;
   const detail = codedWithin(
     MOST_LOGGED,
-    checks.map(({ sentence }) => sentence),
+    withoutAmounts(checks).map(({ sentence }) => sentence),
   );
   return { at: instantOf(desk.clock), ...of, detail };
 }
