@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { NEW_ACCOUNT, NEW_BENEFICIARY } from '../../shared/domain/beneficiary.ts';
 import { UNKNOWN_ACCOUNT, type AccountMaster } from '../../shared/domain/account-master.ts';
 import { TYPED_PAYMENT } from '../typed-payment.ts';
+import { dateInZone, nearestBusinessDay } from '../../shared/domain/calendar.ts';
 import { withMember } from '../../shared/domain/profile/changes.ts';
 import { setFault } from './bank-console.ts';
 import { order, requestsOf } from './bank-journal.ts';
@@ -194,6 +195,8 @@ async function collection(): Promise<string> {
     expectedRevision,
     header: {
       ...group,
+      // Later than what is sealed before it.
+      valueDate: nearestBusinessDay('TARGET', dateInZone('UTC', Date.now() + 14 * 86_400_000), 1),
       ownName: MASTER.holder,
       ownAccount: MAIN,
       ownAgentBic: 'SNDBDEFFXXX',
@@ -293,6 +296,8 @@ it('the status list finds an account by IBAN and BBAN, and what was sent; the ou
   const sent = await totals({ sentFrom: '2000-01-01' });
   expect([sent > 0, await totals({ sentTo: '2000-01-01' })]).toEqual([true, 0]);
   const whole = await desk.must('outbox.list', { limit: 500, order: 'due' });
+  const newest = await desk.must('outbox.list', { limit: 500, order: 'newest' });
+  expect(whole.rows).toEqual(newest.rows.toReversed());
   const paged: string[] = [];
   for (let offset = 0; offset < whole.total; offset += 1)
     paged.push(

@@ -87,9 +87,9 @@ export async function paymentNamed(
 }
 
 /**
- * Each identification is looked up by itself: the bank acts on any of them. A UETR and a reference of the bank
- * name one payment. The others may be of somebody else's payment too, so they refuse what asks for money that
- * was sent, where every payment of this desk that they name is a collection.
+ * Each identification is looked up by itself: the bank acts on any of them. A UETR and a reference of the
+ * bank name one payment. The others may be of somebody else's payment too, so they refuse what asks for money
+ * that was sent, where every payment of this desk that they name is a collection.
  */
 export async function refuseCollection(
   desk: Stores<'batches' | 'follow' | 'tracking'>,

@@ -36,7 +36,7 @@ import {
   keptChanges,
   policyNow,
   provedPerson,
-  standingChanges,
+  changesThatCount,
   type WaitingChange,
 } from './waiting-changes.ts';
 
@@ -72,7 +72,7 @@ export async function listOwnAccounts(
     ...(desk.training?.accounts ?? []).map(fromTraining),
   ];
   const policy = await policyNow(desk);
-  const changes = standingChanges(desk, policy, await keptChanges(desk));
+  const changes = changesThatCount(desk, policy, await keptChanges(desk));
   const accounts = choosableAccounts(await confirmedAccounts(desk), traces).map(
     (each): OwnAccounts[number] => ({
       ...each,
@@ -348,7 +348,7 @@ function change<T>(
   return desk.mutex.runExclusive(SETTING, async () => {
     const policy = await policyNow(desk);
     const waited = await keptChanges(desk);
-    const standing = standingChanges(desk, policy, waited);
+    const standing = changesThatCount(desk, policy, waited);
     const made = make(await confirmedAccounts(desk), policy, standing);
     if (!made.ok) return made;
     const { after, value, log, proposed, discarded } = made.value;

@@ -1,4 +1,4 @@
-// Changes of an own account that wait for a second person: what waits, who may confirm it, and when it is over.
+// Changes of an own account that wait for a second person: what waits, who may confirm it, when it is over.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { UNKNOWN_ACCOUNT, type AccountMaster } from '../../../../shared/domain/account-master.ts';
 import { must } from '../../../../shared/domain/must.fake.ts';

@@ -35,7 +35,7 @@ export async function keptChanges(desk: Stores<'desk'>): Promise<readonly Waitin
   return (await storedSetting(desk, CHANGES_SETTING, list)) ?? [];
 }
 
-/** The policy as it is evaluated now, by which who asked and who confirms is judged; null before there is one. */
+/** As it is evaluated now; null before there is one. */
 export async function policyNow(desk: Stores<'desk'>): Promise<Policy | null> {
   const stored = await desk.store.desk.policy();
   return stored === null ? null : revocationsInForce(desk, stored.policy);
@@ -45,7 +45,7 @@ export async function policyNow(desk: Stores<'desk'>): Promise<Policy | null> {
  * Those whose maker could still make them. Whoever was taken out of the policy, or whose card was revoked, is
  * not the one of two persons, and their card may be in other hands since.
  */
-export function standingChanges(
+export function changesThatCount(
   { clock }: Pick<CoreDeps, 'clock'>,
   policy: Policy | null,
   changes: readonly WaitingChange[],
