@@ -240,17 +240,28 @@ const LEAST_OF_NUMBER = 5;
  * the other, however it is written. For what holds money back, which a spelling must not free.
  */
 export function mayBeSameAccount(a: string, b: string): boolean {
-  if (isSameAccount(a, b)) return true;
-  if (hasIbanForm(a) && hasIbanForm(b)) return false;
-  const [shorter = '', longer = ''] = [bareNumber(a), bareNumber(b)].toSorted((x, y) => x.length - y.length);
-  return shorter.length >= LEAST_OF_NUMBER && longer.includes(shorter);
+  return isSameAccount(a, b) || mayBeSameNumber(writtenNumber(a), writtenNumber(b));
 }
 
-/** Letters and digits alone: an IBAN without country and check digits, and nothing without leading zeros. */
-function bareNumber(account: string): string {
+export interface WrittenNumber {
+  /** Letters and digits, without leading zeros; of an IBAN without country and check digits. */
+  readonly bare: string;
+  readonly isIban: boolean;
+}
+
+/** What of an account is held against many others. */
+export function writtenNumber(account: string): WrittenNumber {
   const key = accountKey(account).toUpperCase();
-  const number = IBAN_FORM.test(key) ? key.slice(4) : key.replaceAll(/[^\p{L}\p{N}]/gu, '');
-  return number.replace(/^0+(?=.)/u, '');
+  const isIban = IBAN_FORM.test(key);
+  const number = isIban ? key.slice(4) : key.replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return { bare: number.replace(/^0+(?=.)/u, ''), isIban };
+}
+
+/** Two IBANs are two accounts, unless they are the same. */
+export function mayBeSameNumber(a: WrittenNumber, b: WrittenNumber): boolean {
+  if (a.isIban && b.isIban) return false;
+  const [shorter, longer] = a.bare.length < b.bare.length ? [a.bare, b.bare] : [b.bare, a.bare];
+  return shorter.length >= LEAST_OF_NUMBER && longer.includes(shorter);
 }
 
 /** Accounts among those named that are this one; none when the policy does not know it. */

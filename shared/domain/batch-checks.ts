@@ -5,10 +5,12 @@ import { listedDates, type AccountMaster } from './account-master.ts';
 import {
   accountKey,
   formatIban,
-  hasIbanForm,
   isSameAccount,
   isValidIban,
   mayBeSameAccount,
+  mayBeSameNumber,
+  type WrittenNumber,
+  writtenNumber,
 } from './account-identification.ts';
 import type { BatchKind } from './batch.ts';
 import { addDays, closedBecause, type CalendarId, type ClosedReason, type IsoDate } from './calendar.ts';
@@ -199,31 +201,33 @@ function warning(says: Sentence, offer: BatchCheck['offer'] = null): BatchCheck 
 
 // Funds: the newest known balance, less what is on its way from this desk, less the batch.
 
-/** Where a batch names the account in another way already; -1 where it does not. */
-function writtenOtherwise({ ownAccount, currency }: LeavingSum, all: readonly LeavingSum[]): number {
-  const isIban = hasIbanForm(ownAccount);
-  return all.findIndex(
-    (other) =>
-      other.currency === currency &&
-      !(isIban && hasIbanForm(other.ownAccount)) &&
-      mayBeSameAccount(other.ownAccount, ownAccount),
-  );
-}
+/** Where the sum of an account stands. */
+type Place = WrittenNumber & { readonly place: number };
 
 /** All that leaves an account in one currency, up to the latest date. */
 export function byAccount(leaving: readonly LeavingSum[]): readonly LeavingSum[] {
   const all: LeavingSum[] = [];
   const places = new Map<string, number>();
+  const [ibans, others]: [Place[], Place[]] = [[], []];
   for (const sum of leaving) {
     const key = `${accountKey(sum.ownAccount)} ${sum.currency}`;
-    const place = places.get(key) ?? writtenOtherwise(sum, all);
+    const number = writtenNumber(sum.ownAccount);
+    // A batch may name one account in several ways.
+    const isOne = (its: Place): boolean =>
+      all[its.place]?.currency === sum.currency && mayBeSameNumber(its, number);
+    const known = places.get(key);
+    const found =
+      known === undefined
+        ? (others.find(isOne) ?? (number.isIban ? undefined : ibans.find(isOne)))
+        : undefined;
+    const place = known ?? found?.place ?? all.length;
     const before = all[place];
+    places.set(key, place);
     if (before === undefined) {
-      places.set(key, all.length);
+      (number.isIban ? ibans : others).push({ ...number, place: all.length });
       all.push(sum);
       continue;
     }
-    places.set(key, place);
     all[place] = {
       ...before,
       valueDate: sum.valueDate > before.valueDate ? sum.valueDate : before.valueDate,
