@@ -216,8 +216,8 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
   };
   const bank = pausedBank(createBankLink(link), pauses, onPause, clock);
   const messages = messageTools(options.messageWorker);
-  const privacy = { clock, locks: locks.value, shown: new Map<string, number>(), store };
-  const tickets = makeTickets(events, random, (batch, failed) => reportedFault(privacy, batch, failed));
+  const shown = new Map<string, number>();
+  const tickets = makeTickets(events, random, (batch, failed) => reportedFault(desk, batch, failed));
   const seat = makeSeat({
     clock,
     rule: signInRule(locks.value, signInKept, governed),
@@ -256,7 +256,7 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
     network,
     follow: makeFollowState(clock, random),
     mutex: makeKeyedMutex(),
-    shown: privacy.shown,
+    shown,
     removed: makeRemovedPayments(),
     openedAt: instantOf(clock),
     files: makeUploadBuffer(store.bytes, () => newId(random, 'file')),

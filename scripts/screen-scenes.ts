@@ -561,6 +561,8 @@ export const SCENES: readonly Scene[] = [
     act: pressSegment(t.session.filter.mine),
   },
   { name: 'settings-sign-in', query: 'seat=card', hash: '#/settings?signIn' },
+  { name: 'settings-viewers', query: 'seat=card&viewers=named', hash: '#/settings?signIn' },
+  { name: 'review-hidden-from-others', query: 'hidden=others', hash: '#/review/b-4' },
   { name: 'pin', page: 'pin.html', size: pin },
   { name: 'pin-open', page: 'pin.html', query: 'open', size: pin },
   { name: 'pin-case', page: 'pin.html', query: 'case&typed', size: pin },

@@ -1,5 +1,6 @@
 // A name or an amount that the desk may keep off the screen: nothing is drawn that it did not send.
 import { EyeOff } from 'lucide-react';
+import { useId } from 'react';
 import { call } from '../bridge.ts';
 import { t } from '../i18n/index.ts';
 import { useWhen } from '../stores/desk.ts';
@@ -17,7 +18,8 @@ const p = t.privacy;
 
 export function HiddenNote({ batch, privacy }: { readonly batch: string; readonly privacy: Privacy }) {
   const when = useWhen();
-  const { why, hidden, shownUntil } = privacy;
+  const { why, hidden, shownUntil, onlyFor } = privacy;
+  const reason = useId();
   if (why === null) return null;
   const turn = async (): Promise<void> => {
     const result = await call('reviews.reveal', { batch, hide: !hidden });
@@ -28,8 +30,19 @@ export function HiddenNote({ batch, privacy }: { readonly batch: string; readonl
       <EyeOff aria-hidden size={14} />
       <span className="grow">
         {hidden ? p.hidden[why] : p.shown(shownUntil === null ? '' : when.full(shownUntil))}
+        {onlyFor !== null && (
+          <span id={reason} className="hidden-note-who">
+            <PlainText text={p.onlyFor(onlyFor)} />
+          </span>
+        )}
       </span>
-      <Button onPress={() => void turn()}>{hidden ? p.show : p.hide}</Button>
+      <Button
+        onPress={() => void turn()}
+        disabled={onlyFor !== null}
+        {...(onlyFor !== null && { describedBy: reason })}
+      >
+        {hidden ? p.show : p.hide}
+      </Button>
     </div>
   );
 }

@@ -22,6 +22,8 @@ export interface LogSentenceData {
     readonly demanded: 'no' | 'name' | 'card';
     readonly idleMinutes: number | null;
   };
+  /** Who may have hidden names and amounts shown; null: everyone. */
+  readonly 'log-viewers': { readonly names: readonly string[] | null };
   readonly 'log-session-opened': { readonly signatures: number; readonly until: string };
   readonly 'log-session-ended': { readonly why: CardSessionEnd | null; readonly left: number };
   readonly 'log-session-none': Nothing;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { LANGUAGES } from './language.ts';
 import { REGIONS } from './region.ts';
 import { signInRuleSchema } from './records/session.ts';
+import { viewersSchema } from './records/viewers.ts';
 
 export const LOCKABLE = [
   'theme',
@@ -15,6 +16,7 @@ export const LOCKABLE = [
   'network',
   'profile',
   'signIn',
+  'viewers',
 ] as const;
 export type Lockable = (typeof LOCKABLE)[number];
 
@@ -38,6 +40,7 @@ export const lockFileSchema = z.strictObject({
       z.strictObject({ setting: z.literal('network'), value: z.literal('offline'), why }),
       z.strictObject({ setting: z.literal('profile'), why }),
       z.strictObject({ setting: z.literal('signIn'), value: signInRuleSchema, why }),
+      z.strictObject({ setting: z.literal('viewers'), value: viewersSchema, why }),
     ]),
   ),
 });

@@ -54,6 +54,8 @@ export const CALL_NAMES = [
   'session.lock',
   'session.active',
   'session.demand',
+  'session.viewers',
+  'session.setViewers',
   'session.tasks',
   'log.checkpoint',
   'batches.list',

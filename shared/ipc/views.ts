@@ -60,6 +60,8 @@ export const privacy = z.strictObject({
   marked: z.boolean(),
   hidden: z.boolean(),
   shownUntil: instant.nullable(),
+  /** Who may have them shown, where whoever is at the desk may not; else null. */
+  onlyFor: z.array(z.string()).nullable(),
 });
 
 export const signatureView = batchSignatureSchema.omit({ batch: true, jws: true }).extend({

@@ -194,6 +194,8 @@ export const RIGHT: { readonly [N in CallName]: CallInput<N> } = {
   'session.lock': {},
   'session.active': {},
   'session.demand': { demanded: 'card', idleMinutes: 10 },
+  'session.viewers': {},
+  'session.setViewers': { persons: ['ada'] },
   'session.tasks': {},
   'log.checkpoint': { choice },
   'batches.list': { offset: 0, limit: 10, states: ['draft'], text: 'a' },

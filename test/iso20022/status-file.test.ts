@@ -1,5 +1,6 @@
 // The status of a sent batch as a file for an ERP: from the store's real tables, judged by the official
 // schema of each version that answers a payment message.
+import { emptySeat } from '../../main/app/desk/seat.fake.ts';
 import { describe, expect, it } from 'vitest';
 import { makeOutgoingFiles } from '../../main/app/desk/index.ts';
 import type { ReportContext } from '../../main/app/exchange/context.ts';
@@ -27,6 +28,7 @@ function deskOver(store: Store) {
     identity,
     locks: [],
     shown: new Map<string, number>(),
+    seat: emptySeat(),
     outgoing,
     store,
   } as unknown as ReportContext;

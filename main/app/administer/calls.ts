@@ -37,6 +37,7 @@ import {
   signInByName,
   signOut,
 } from './cards/sign-in.ts';
+import { getViewers, setViewers } from './cards/viewers.ts';
 import { testCard } from './cards/test-card.ts';
 import { ownDesk, readDesk } from './genesis/desk-enrolment.ts';
 import { draftGenesis } from './genesis/draft.ts';
@@ -151,6 +152,8 @@ export const administerUseCases = {
   'session.lock': lockSession,
   'session.active': noteActivity,
   'session.demand': requireSignIn,
+  'session.viewers': getViewers,
+  'session.setViewers': setViewers,
   'log.list': listLog,
   'log.absence': absenceOf,
   'log.verify': verifyLog,

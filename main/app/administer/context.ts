@@ -24,7 +24,7 @@ export interface AdministrationDeps {
 /** The beneficiary book, and the payments its entries are proposed from. */
 export type BookContext = Pick<
   CoreDeps,
-  'clock' | 'locks' | 'messages' | 'mutex' | 'notifier' | 'random' | 'shown'
+  'clock' | 'locks' | 'messages' | 'mutex' | 'notifier' | 'random' | 'seat' | 'shown'
 > &
   Stores<'batches' | 'beneficiaries' | 'confirmations' | 'desk' | 'tracking'>;
 

@@ -7,7 +7,8 @@ import { fakeNotifier } from '../../ports/desk.fake.ts';
 import type { BatchHead } from '../../ports/store.ts';
 import { fakeDeskStore } from '../../ports/store/desk.fake.ts';
 import { fakeLog } from '../../ports/store/log.fake.ts';
-import { chosenForm, getSettings, hiddenAmong, privacyOf, setSettings } from './display-settings.ts';
+import { chosenForm, getSettings, setSettings } from './display-settings.ts';
+import { hiddenAmong, privacyOf } from './privacy.ts';
 
 const DARK: SettingLock = { setting: 'theme', value: 'dark', why: 'Glare in the dealing room' };
 const MINUTE = 60_000;

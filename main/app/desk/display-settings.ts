@@ -1,18 +1,17 @@
 // Display preferences: small values with defaults, where what is stored but no longer valid falls back and
-// what is locked stays as the administrator set it; and whose names and amounts they keep off the screen.
+// what is locked stays as the administrator set it.
 import type { z } from 'zod';
 import { fault } from '../../../shared/domain/errors.ts';
 import type { PageForm } from '../../../shared/domain/region.ts';
-import { rightsOf } from '../../../shared/domain/policy-rules.ts';
-import { isWaiting } from '../../../shared/domain/running-wait.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { AT_DESK } from '../../../shared/domain/sign-in.ts';
 import type { Lockable } from '../../../shared/domain/setting-locks.ts';
 import { settingsView } from '../../../shared/ipc/calls/settings.ts';
 import type { CallOutput, ParsedInput } from '../../../shared/ipc/contract.ts';
 import { instantOf } from '../../ports/clock.ts';
-import type { BatchHead, DeskStore } from '../../ports/store.ts';
+import type { DeskStore } from '../../ports/store.ts';
 import type { CoreDeps, Stores } from './context.ts';
+import { lookRefusal } from './viewers.ts';
 
 // Asks whether a setting is locked on this machine, and why.
 
@@ -20,9 +19,6 @@ import type { CoreDeps, Stores } from './context.ts';
 export function lockOf(desk: Pick<CoreDeps, 'locks'>, setting: Lockable): string | null {
   return desk.locks.find((lock) => lock.setting === setting)?.why ?? null;
 }
-
-/** Long enough for a review, short enough for a window that is left alone. */
-export const REVEAL_MS = 15 * 60_000;
 
 type Settings = z.output<typeof settingsView>;
 interface DisplayContext extends Pick<CoreDeps, 'locks'> {
@@ -80,7 +76,8 @@ async function setAlone(
   );
   const after = { ...before, ...open };
   const shows = before.maskAll && !after.maskAll;
-  if (shows && !(await mayLook(desk))) return err(fault('person-without-role'));
+  const refused = shows ? await lookRefusal(desk) : null;
+  if (refused !== null) return err(refused);
   // What shows names is in the log, as it is where somebody has those of one batch shown.
   const log =
     before.maskAll === after.maskAll
@@ -103,23 +100,6 @@ export async function chosenForm(desk: DisplayContext): Promise<PageForm> {
   return { language, region };
 }
 
-/**
- * Whoever signed in with a card has to have a part in payments; an administrator of the rules alone has none.
- * Where nobody signed in, the desk knows nobody it could refuse.
- */
-export async function mayLook(desk: Pick<CoreDeps, 'clock' | 'seat'> & Stores<'desk'>): Promise<boolean> {
-  const { at: person } = desk.seat.view();
-  if (person?.by !== 'card') return true;
-  const policy = await desk.store.desk.policy();
-  const at = instantOf(desk.clock);
-  return (
-    policy !== null &&
-    (['preparer', 'approver', 'releaser'] as const).some(
-      (role) => rightsOf(policy.policy, person.person, role, at).length > 0,
-    )
-  );
-}
-
 /** Whether this desk hides names and amounts of every batch. */
 export async function masksAll(desk: DisplayContext): Promise<boolean> {
   return view(desk, await chosen(desk)).maskAll;
@@ -138,49 +118,4 @@ function withoutGaps(change: {
   readonly [K in keyof Settings]?: Settings[K] | undefined;
 }): Partial<Settings> {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-}
-
-// Whether names and amounts of a batch's single payments are kept off the screen: salaries, what the preparer
-// marked, or all of them by the desk's setting.
-
-type Privacy = CallOutput<'batches.get'>['privacy'];
-
-export async function privacyOf(
-  desk: Pick<CoreDeps, 'clock' | 'locks' | 'shown'> & Stores<'batches' | 'desk'>,
-  head: BatchHead,
-): Promise<Privacy> {
-  const why = (await masksAll(desk))
-    ? 'desk'
-    : (await desk.store.batches.isSalary(head.batch))
-      ? 'salary'
-      : head.masked
-        ? 'preparer'
-        : null;
-  const until = why === null ? null : (desk.shown.get(head.batch) ?? null);
-  const isShown = until !== null && isWaiting(until, desk.clock.now(), REVEAL_MS);
-  const shownUntil = isShown ? new Date(until).toISOString() : null;
-  return { why, marked: head.masked, hidden: why !== null && shownUntil === null, shownUntil };
-}
-
-export async function isHidden(
-  desk: Pick<CoreDeps, 'clock' | 'locks' | 'shown'> & Stores<'batches' | 'desk'>,
-  head: BatchHead,
-): Promise<boolean> {
-  return (await privacyOf(desk, head)).hidden;
-}
-
-/** What privacy has to be asked with. */
-export type PrivacyContext = Pick<CoreDeps, 'clock' | 'locks' | 'shown'> & Stores<'batches' | 'desk'>;
-
-/** The same for rows of many batches; each batch is asked once. */
-export async function hiddenAmong(
-  desk: Pick<CoreDeps, 'clock' | 'locks' | 'shown'> & Stores<'batches' | 'desk'>,
-  batches: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const hidden = new Set<string>();
-  for (const batch of new Set(batches)) {
-    const head = await desk.store.batches.get(batch);
-    if (head !== null && (await isHidden(desk, head))) hidden.add(batch);
-  }
-  return hidden;
 }

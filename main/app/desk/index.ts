@@ -15,17 +15,16 @@ export {
 export { bookMatches } from './book.ts';
 export { batchChange, batchChanged } from './batch-change.ts';
 export type { CoreDeps, FileDeps, PageDeps, ShellDeps, Stores, WholeStore } from './context.ts';
+export { chosenForm, lockOf, masksAll } from './display-settings.ts';
 export {
-  chosenForm,
-  masksAll,
-  mayLook,
-  lockOf,
   hiddenAmong,
   isHidden,
   privacyOf,
   REVEAL_MS,
+  unseenRefusal,
   type PrivacyContext,
-} from './display-settings.ts';
+} from './privacy.ts';
+export { hasPartInPayments, lookRefusal, VIEWERS_SETTING, viewersNow, viewersOf } from './viewers.ts';
 export { makeUploadBuffer, type ReceivedFile, makeOutgoingFiles } from './upload-buffer.ts';
 export { makeNotices, noticeIfDamaged, type Notice } from './notices.ts';
 export { CODE_FAMILY, PAGE_POLICY, fontRules, SHEET_STYLE, TEXT_FAMILY } from './page-style.ts';

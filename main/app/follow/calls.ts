@@ -74,7 +74,7 @@ async function row(done: Promise<Result<OutboxMessage>>): Promise<Result<OutboxR
 
 /** What reached the bank shows on the case, and the follow-up looks at its payment. */
 async function shown(
-  desk: Pick<CoreDeps, 'clock' | 'identity' | 'locks' | 'shown'> &
+  desk: Pick<CoreDeps, 'clock' | 'identity' | 'locks' | 'seat' | 'shown'> &
     Stores<'batches' | 'cases' | 'desk' | 'follow' | 'log' | 'tracking'> &
     Pick<BankingDeps, 'openedAt' | 'wake'>,
   id: string,

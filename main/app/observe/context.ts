@@ -4,7 +4,7 @@ import type { BankingDeps } from '../deliver/index.ts';
 import type { CoreDeps, Stores, FileDeps, ShellDeps } from '../desk/index.ts';
 
 /** What this desk has sent. */
-export type ArchiveContext = Pick<CoreDeps, 'clock' | 'locks' | 'shown'> &
+export type ArchiveContext = Pick<CoreDeps, 'clock' | 'locks' | 'seat' | 'shown'> &
   Stores<'batches' | 'desk' | 'follow' | 'log'> &
   Pick<FileDeps, 'outgoing'>;
 
@@ -35,7 +35,7 @@ export type RatesContext = Pick<CoreDeps, 'clock' | 'mutex' | 'notifier' | 'seat
 /** Entries held against what was sent. */
 export type MatchingContext = Pick<
   CoreDeps,
-  'clock' | 'identity' | 'locks' | 'mutex' | 'notifier' | 'random' | 'shown'
+  'clock' | 'identity' | 'locks' | 'mutex' | 'notifier' | 'random' | 'seat' | 'shown'
 > &
   Stores<'batches' | 'desk' | 'matches' | 'reports'>;
 
@@ -48,7 +48,7 @@ export type DebitNoteContext = MatchingContext &
 /** The desk at a glance. */
 export type GlanceContext = Pick<
   CoreDeps,
-  'clock' | 'identity' | 'locks' | 'messages' | 'notices' | 'shown'
+  'clock' | 'identity' | 'locks' | 'messages' | 'notices' | 'seat' | 'shown'
 > &
   Stores<
     | 'batches'
@@ -71,5 +71,5 @@ export type InquiryContext = Pick<CoreDeps, 'clock' | 'messages' | 'mutex' | 'no
   Pick<BankingDeps, 'bank' | 'follow' | 'network'>;
 
 /** What became of a payment, in order. */
-export type TimelineContext = Pick<CoreDeps, 'clock' | 'locks' | 'shown'> &
+export type TimelineContext = Pick<CoreDeps, 'clock' | 'locks' | 'seat' | 'shown'> &
   Stores<'batches' | 'desk' | 'tracking'>;

@@ -6,6 +6,7 @@ import type { CoreDeps, FileDeps, WholeStore } from '../desk/index.ts';
 import type { PreparationDeps } from './context.ts';
 import type { Calls } from '../../../shared/ipc/contract.ts';
 import { approve, release, returnBatch, withdraw } from './approvals/batch-step.ts';
+import { onceSeen } from './approvals/once-seen.ts';
 import { seal } from './approvals/seal.ts';
 import { listTasks } from './approvals/tasks.ts';
 import { simulatePolicy } from './approvals/simulate.ts';
@@ -62,11 +63,11 @@ export const prepareUseCases = {
   'batches.override': overrideFindings,
   'batches.findings': listFindings,
   'batches.edit': editBatch,
-  'batches.freeze': freeze,
+  'batches.freeze': onceSeen('freeze', freeze),
   'batches.review': (desk, { batch }) => review(desk, batch),
   'batches.reviewTransactions': reviewTransactions,
-  'batches.approve': approve,
-  'batches.release': release,
+  'batches.approve': onceSeen('approve', approve),
+  'batches.release': onceSeen('release', release),
   'batches.return': returnBatch,
   'batches.withdraw': withdraw,
   'outbox.seal': seal,

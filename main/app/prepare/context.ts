@@ -45,7 +45,7 @@ export type SealContext = Pick<
 /** Drafts: made, edited, checked. */
 export type DraftContext = Pick<
   CoreDeps,
-  'clock' | 'identity' | 'locks' | 'messages' | 'mutex' | 'notifier' | 'random' | 'shown'
+  'clock' | 'identity' | 'locks' | 'messages' | 'mutex' | 'notifier' | 'random' | 'seat' | 'shown'
 > &
   Stores<'batches' | 'desk' | 'handovers' | 'outbox'> &
   Pick<BankingDeps, 'rollbackGuard'> &

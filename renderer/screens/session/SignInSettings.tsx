@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { Panel } from '../../ui/SidePanel.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
+import { ViewersPanel } from './ViewersPanel.tsx';
 import { LockNote } from '../settings/LockNote.tsx';
 
 const s = t.session.settings;
@@ -24,6 +25,7 @@ export function SignInSettings() {
         {/* What was saved begins the form anew. */}
         <RuleForm key={JSON.stringify(session.rule)} session={session} />
       </Panel>
+      <ViewersPanel session={session} />
     </div>
   );
 }

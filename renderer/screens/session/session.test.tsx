@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 // Signing in and the lock page, in the window.
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openWindow } from '../../../test/window/window-under-test.tsx';
+import type { FakeShell } from '../../../test/window/fake-desk.ts';
 import { createWorld } from '../../../test/window/world/world.ts';
 import { t } from '../../i18n/index.ts';
 
@@ -57,4 +58,55 @@ describe('whoever is signed in with a card', () => {
     await waitFor(() => expect(screen.queryByRole('navigation')).toBeNull());
     expect(await screen.findByText(t.session.lock.title)).toBeTruthy();
   });
+});
+
+describe('who may have hidden names and amounts shown', () => {
+  const v = t.session.settings.viewers;
+  const open = (query: string): void => {
+    window.history.replaceState(null, '', `/?${query}`);
+    openWindow(world(), '#/settings?signIn');
+  };
+
+  it('is chosen among the persons of the policy, and nobody is no choice', async () => {
+    open('seat=card&viewers=named');
+    const toggles = within(await screen.findByRole('group', { name: v.persons })).getAllByRole('switch');
+    const chosen = toggles.filter((one) => (one as HTMLInputElement).checked);
+    expect(chosen).toHaveLength(2);
+    // This desk lets people in without a card.
+    expect(screen.getByText(v.unproved)).toBeTruthy();
+    const save = screen.getAllByRole('button', { name: v.save }).at(-1) as HTMLButtonElement;
+    for (const one of chosen) fireEvent.click(one);
+    expect(save.disabled).toBe(true);
+    fireEvent.click(toggles[0] as HTMLElement);
+    expect(save.disabled).toBe(false);
+    fireEvent.click(save);
+    expect(await screen.findByText(v.saved)).toBeTruthy();
+  });
+
+  it('is refused to whoever is no administrator with a card', async () => {
+    open('viewers=named');
+    expect(await screen.findByText(v.administrator)).toBeTruthy();
+    const [first] = within(screen.getByRole('group', { name: v.persons })).getAllByRole('switch');
+    fireEvent.click(first as HTMLElement);
+    fireEvent.click(screen.getAllByRole('button', { name: v.save }).at(-1) as HTMLElement);
+    expect(await screen.findByText(t.faults['sign-in-by-administrator'].happened)).toBeTruthy();
+  });
+});
+
+it('where the payments of a batch are not for whoever is there, the button is off and says who can', async () => {
+  const double = world();
+  const call: FakeShell['bridge']['call'] = async (name, input) => {
+    const result = await double.bridge.call(name, input);
+    if (name !== 'batches.get' || !result.ok) return result;
+    const value = result.value as { readonly privacy: object };
+    return {
+      ok: true,
+      value: { ...value, privacy: { ...value.privacy, onlyFor: ['Jonas'] } },
+    } as typeof result;
+  };
+  openWindow({ ...double, bridge: { ...double.bridge, call } }, '#/review/b-4');
+  const show = await screen.findByRole('button', { name: t.privacy.show });
+  expect((show as HTMLButtonElement).disabled).toBe(true);
+  const why = document.getElementById(show.getAttribute('aria-describedby') ?? '');
+  expect(why?.textContent).toBe(t.privacy.onlyFor(['Jonas']));
 });

@@ -36,6 +36,7 @@ export const BATCH_FAULTS = {
   'nothing-to-ask-with': 'unchanged',
   'view-again': 'no',
   'hidden-from-view': 'unchanged',
+  'names-of-others': 'unchanged',
   'field-locked': 'unchanged',
   'template-too-large': 'unchanged',
   'too-many-templates': 'unchanged',

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { environmentSchema } from '../../domain/environment.ts';
 import { atDeskSchema, signInRuleSchema } from '../../domain/records/session.ts';
+import { viewersSchema } from '../../domain/records/viewers.ts';
 import { action, read } from '../call.ts';
 import { batchRowView } from './batches.ts';
 import * as v from '../views.ts';
@@ -16,6 +17,19 @@ const session = z.strictObject({
   rule: signInRuleSchema,
   /** Why the administrator has locked what is demanded; null: it can be set here. */
   ruleLocked: z.string().nullable(),
+});
+
+const named = z.strictObject({ person: z.string(), name: z.string() });
+
+/** Who may have hidden names and amounts shown at this desk. */
+const viewers = z.strictObject({
+  ...viewersSchema.shape,
+  /** Why the administrator of the machine has locked it; null: it can be set here. */
+  locked: z.string().nullable(),
+  /** Those who may see them now. */
+  now: z.array(named),
+  /** Everybody who could be named. */
+  eligible: z.array(named),
 });
 
 export const sessionCalls = {
@@ -33,6 +47,13 @@ export const sessionCalls = {
    * of the policy has to be signed in with a card. Faults `setting-locked`, `sign-in-by-administrator`.
    */
   'session.demand': action(signInRuleSchema, session),
+  'session.viewers': read(v.nothing, viewers),
+  /**
+   * Who may have hidden names and amounts shown from now on: persons of the policy with a part in payments, at
+   * least one, or everyone. An administrator of the policy has to be signed in with a card. Faults
+   * `setting-locked`, `sign-in-by-administrator`, `person-without-role`.
+   */
+  'session.setViewers': action(viewersSchema, viewers),
   /** Batches whose next signature the person who is signed in may give. */
   'session.tasks': read(v.nothing, z.strictObject({ tasks: z.array(batchRowView) })),
 };

@@ -132,6 +132,7 @@ export const actions: Texts['actions'] = {
   'session.sign-in-name': 'Unter einem Namen angemeldet, nicht geprüft',
   'session.sign-out': 'Abgemeldet',
   'session.lock': 'Arbeitsplatz gesperrt',
+  'session.viewers': 'Geändert, wer ausgeblendete Namen und Beträge sehen darf',
   'session.demand': 'Anmeldepflicht geändert',
   'card.test': 'Karte mit einer Unterschrift getestet',
   'card.test-refused': 'Test einer Karte abgewiesen',

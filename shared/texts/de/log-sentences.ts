@@ -115,6 +115,8 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
   'log-desk-locked': ({ why, who }) => `${LOCKED[why]}${who === null ? '' : ` Angemeldet war: ${who}.`}`,
   'log-sign-in-demanded': ({ demanded, idleMinutes }) =>
     `${DEMANDED[demanded]} ${idleMinutes === null ? 'Keine Sperre bei Untätigkeit.' : `Gesperrt nach ${idleMinutes} min ohne Tastatur oder Maus.`}`,
+  'log-viewers': ({ names }) =>
+    names === null ? 'Alle am Arbeitsplatz.' : `Mit Karte angemeldet: ${names.join(', ')}.`,
   'log-card-tested': () => 'Die Karte hat einen Testtext unterschrieben.',
   'log-session-opened': ({ signatures: count, until }) =>
     `Für höchstens ${signatures(count)}, bis ${dates.instant(until)}.`,

@@ -8,6 +8,10 @@ export const privacy: Texts['privacy'] = {
     desk: 'Namen und Beträge sind ausgeblendet: Dieser Arbeitsplatz blendet sie in jedem Stapel aus.',
   },
   shown: (until) => `Namen und Beträge sind bis ${until} eingeblendet. Das steht im Protokoll.`,
+  onlyFor: (names) =>
+    names.length === 0
+      ? 'An diesem Arbeitsplatz darf sie niemand einblenden. Ein Administrator ändert das unter Einstellungen, Anmeldung.'
+      : `Nur diese Personen dürfen sie einblenden, mit ihrer Karte angemeldet: ${names.join(', ')}.`,
   show: 'Namen und Beträge einblenden',
   hide: 'Wieder ausblenden',
   mark: 'Namen und Beträge ausblenden',

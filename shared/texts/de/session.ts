@@ -58,6 +58,30 @@ export const session: Texts['session'] = {
     administrator:
       'Um zu ändern, wer sich anmelden muss, melden Sie sich mit der Karte eines Administrators an.',
     save: 'Speichern',
+    viewers: {
+      title: 'Ausgeblendete Namen und Beträge',
+      who: 'Wer sie einblenden darf',
+      choices: { everyone: 'Alle an diesem Arbeitsplatz', named: 'Nur bestimmte Personen' },
+      notes: {
+        everyone:
+          'Das Einblenden wird protokolliert. Wer mit Karte angemeldet ist, braucht eine Rolle im Zahlungsverkehr.',
+        named:
+          'Nur sie können, mit ihrer Karte angemeldet, ausgeblendete Zahlungen ansehen und einen solchen Stapel einreichen, genehmigen oder freigeben. Wer die Rolle im Zahlungsverkehr verliert, verliert auch das.',
+      },
+      persons: 'Diese Personen',
+      none: 'Das Regelwerk gibt noch niemandem eine Rolle im Zahlungsverkehr.',
+      gone: (count: number) =>
+        count === 1
+          ? '1 früher benannte Person hat keine Rolle im Zahlungsverkehr mehr.'
+          : `${figure(count)} früher benannte Personen haben keine Rolle im Zahlungsverkehr mehr.`,
+      nobody: 'Hier darf sie niemand einblenden.',
+      unproved:
+        'Dieser Arbeitsplatz verlangt bei der Anmeldung keine Karte. Ausgeblendete Zahlungen sieht nur, wer sich mit Karte angemeldet hat.',
+      administrator:
+        'Melden Sie sich mit der Karte eines Administrators an, um zu ändern, wer sie einblenden darf.',
+      save: 'Speichern',
+      saved: 'Gespeichert, wer ausgeblendete Namen und Beträge sehen darf',
+    },
     saved: 'Anmeldung geändert',
   },
 };

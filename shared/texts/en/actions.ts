@@ -133,6 +133,7 @@ export const actions: Readonly<Record<string, string>> = {
   'session.sign-in-name': 'Signed in under a name, not verified',
   'session.sign-out': 'Signed out',
   'session.lock': 'Desk locked',
+  'session.viewers': 'Who may see hidden names and amounts changed',
   'session.demand': 'Sign-in requirement changed',
   'card.test': 'Card tested with a signature',
   'card.test-refused': 'Test of a card refused',

@@ -114,6 +114,8 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
   'log-desk-locked': ({ why, who }) => `${LOCKED[why]}${who === null ? '' : ` ${who} was signed in.`}`,
   'log-sign-in-demanded': ({ demanded, idleMinutes }) =>
     `${DEMANDED[demanded]} ${idleMinutes === null ? 'Not locked when idle.' : `Locked after ${idleMinutes} min without keyboard or mouse.`}`,
+  'log-viewers': ({ names }) =>
+    names === null ? 'Everyone at the desk.' : `Signed in with a card: ${names.join(', ')}.`,
   'log-card-tested': () => 'The card signed a test text.',
   'log-session-opened': ({ signatures: count, until }) =>
     `For at most ${signatures(count)}, until ${dates.instant(until)}.`,

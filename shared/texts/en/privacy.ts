@@ -6,6 +6,10 @@ export const privacy = {
     desk: 'Names and amounts are hidden: this desk hides them in every batch.',
   },
   shown: (until: string) => `Names and amounts are shown until ${until}. This is logged.`,
+  onlyFor: (names: readonly string[]) =>
+    names.length === 0
+      ? 'Nobody may have them shown at this desk. An administrator changes that under Settings, Signing in.'
+      : `Only these may have them shown, signed in with their card: ${names.join(', ')}.`,
   show: 'Show names and amounts',
   hide: 'Hide them again',
   mark: 'Hide names and amounts',

@@ -56,5 +56,27 @@ export const session = {
     administrator: 'Sign in with an administrator’s card to change who has to sign in.',
     save: 'Save',
     saved: 'Sign-in settings saved',
+    viewers: {
+      title: 'Hidden names and amounts',
+      who: 'Who may have them shown',
+      choices: { everyone: 'Everyone at this desk', named: 'Only certain persons' },
+      notes: {
+        everyone: 'Showing them is logged. A person who signed in with a card needs a role in payments.',
+        named:
+          'Only they, signed in with their card, can view hidden payments, and submit, approve or release such a batch. Whoever loses the role in payments loses this too.',
+      },
+      persons: 'These persons',
+      none: 'The policy gives nobody a role in payments yet.',
+      gone: (count: number) =>
+        count === 1
+          ? '1 person named before has no role in payments any more.'
+          : `${figure(count)} persons named before have no role in payments any more.`,
+      nobody: 'Nobody may have them shown here.',
+      unproved:
+        'This desk does not ask for a card at sign-in. Nobody sees hidden payments before they have signed in with a card.',
+      administrator: 'Sign in with an administrator’s card to change who may have them shown.',
+      save: 'Save',
+      saved: 'Saved who may see hidden names and amounts',
+    },
   },
 };

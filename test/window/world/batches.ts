@@ -1,4 +1,5 @@
 // The sample company's batches, one or more in every state, with their payments.
+import { scene } from './scene.ts';
 import { totalsByCurrency, amountText, parseMoney } from '../../../shared/domain/money.ts';
 import type { CurrencyTotal } from '../../../shared/domain/batch.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
@@ -175,6 +176,10 @@ function build(plan: Plan, index: number): Batch {
         marked: false,
         hidden: plan.reference.startsWith('CREW'),
         shownUntil: null,
+        onlyFor:
+          new URLSearchParams(scene()).get('hidden') === 'others' && plan.reference.startsWith('CREW')
+            ? ['Jonas Meier', 'Nadia Rossi']
+            : null,
       },
       groups: [
         {

@@ -108,7 +108,13 @@ export function reviewHandlers(
       const one = found(batch);
       one.detail = {
         ...one.detail,
-        privacy: { why: masked ? 'preparer' : null, marked: masked, hidden: masked, shownUntil: null },
+        privacy: {
+          why: masked ? 'preparer' : null,
+          marked: masked,
+          hidden: masked,
+          shownUntil: null,
+          onlyFor: null,
+        },
       };
       return change(one);
     },

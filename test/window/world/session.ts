@@ -1,5 +1,5 @@
 // The double's answers about who is at the desk; what it begins with stands in the page's query: ?seat=card,
-// ?seat=name, ?seat=locked, ?seat=demanded.
+// ?seat=name, ?seat=locked, ?seat=demanded; ?viewers=named: persons are named who may see what is hidden; ?hidden=others: and these are others.
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { Refusal, type Handlers } from '../fake-desk.ts';
 import { batches, NOW } from './batches.ts';
@@ -9,6 +9,7 @@ import { COMPANY, OFFICERS } from './people.ts';
 import { scene } from './scene.ts';
 
 type View = CallOutput<'session.get'>;
+type Viewers = CallOutput<'session.viewers'>;
 type Act = (name: 'sign-in', after: () => void) => { ticket: string };
 
 export function sessionHandlers(environment: View['environment'], tell: Notify, act: Act): Partial<Handlers> {
@@ -35,6 +36,18 @@ export function sessionHandlers(environment: View['environment'], tell: Notify, 
     rule: { demanded: seat === 'demanded' ? 'card' : 'no', idleMinutes: 10 },
     ruleLocked: null,
   };
+  const eligible = OFFICERS.map(({ person: id, name }) => ({ person: id, name }));
+  const viewersFor = (persons: readonly string[] | null): Viewers => ({
+    persons: persons === null ? null : [...persons],
+    locked: null,
+    now: eligible.filter((one) => persons === null || persons.includes(one.person)),
+    eligible,
+  });
+  let viewers = viewersFor(
+    new URLSearchParams(scene()).get('viewers') === 'named'
+      ? eligible.slice(1, 3).map((one) => one.person)
+      : null,
+  );
   const change = (next: Partial<View>): View => {
     view = { ...view, ...next };
     tell('session');
@@ -50,6 +63,13 @@ export function sessionHandlers(environment: View['environment'], tell: Notify, 
     'session.demand': (rule) => {
       if (view.at?.by !== 'card' && rule.demanded !== 'no') throw new Refusal('sign-in-by-administrator');
       return change({ rule });
+    },
+    'session.viewers': () => viewers,
+    'session.setViewers': ({ persons }) => {
+      if (view.at?.by !== 'card') throw new Refusal('sign-in-by-administrator');
+      viewers = viewersFor(persons);
+      tell('settings');
+      return viewers;
     },
     'session.tasks': () => ({
       tasks:

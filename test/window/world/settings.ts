@@ -114,6 +114,7 @@ export function settingsHandlers(
           setting !== 'network' &&
           setting !== 'profile' &&
           setting !== 'signIn' &&
+          setting !== 'viewers' &&
           change[setting] !== undefined,
       );
       if (lock !== undefined) throw new Refusal('setting-locked', lock.why);

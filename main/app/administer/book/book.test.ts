@@ -1,4 +1,5 @@
 // The beneficiary book over fakes in memory: what is saved, refused, proposed and written into the log.
+import { emptySeat } from '../../desk/seat.fake.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { makeKeyedMutex } from '../../../../shared/concurrency/mutex.ts';
 import { NEW_ACCOUNT, NEW_BENEFICIARY } from '../../../../shared/domain/beneficiary.ts';
@@ -58,6 +59,7 @@ beforeEach(() => {
     mutex: makeKeyedMutex(),
     notifier: { emit: (_event: string, { what }: { what: string }) => told.push(what) },
     shown: new Map(),
+    seat: emptySeat(),
     locks: [],
     messages: {
       paymentForm: (_version: string, node: Content) => ({

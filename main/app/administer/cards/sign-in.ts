@@ -265,8 +265,16 @@ export async function requireSignIn(desk: SignInContext, rule: SignInRule): Prom
 async function mayDemand(desk: SignInContext, rule: SignInRule): Promise<Fault | null> {
   const why = lockOf(desk, 'signIn');
   if (why !== null) return fault('setting-locked', { detail: why });
-  const { at, rule: before } = desk.seat.view();
+  const { rule: before } = desk.seat.view();
   if (rule.demanded === 'no' && before.demanded === 'no') return null;
+  return administratorFault(desk);
+}
+
+/** Null where an administrator of the policy is signed in with a card. */
+export async function administratorFault(
+  desk: Pick<SignInContext, 'clock' | 'seat' | 'store'>,
+): Promise<Fault | null> {
+  const { at } = desk.seat.view();
   const policy = await desk.store.desk.policy();
   const isAdministrator =
     at?.by === 'card' &&

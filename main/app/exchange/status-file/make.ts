@@ -20,7 +20,7 @@ import { reportedReasons, reportedStatus, writeStatusReport, type ReportedPaymen
 const PAGE = 500;
 const MOST_PAYMENTS = 200_000;
 
-type StatusFileContext = Pick<ReportContext, 'clock' | 'identity' | 'locks' | 'shown'> &
+type StatusFileContext = Pick<ReportContext, 'clock' | 'identity' | 'locks' | 'seat' | 'shown'> &
   Stores<'batches' | 'desk' | 'freezes' | 'tracking'>;
 type Made = CallOutput<'statusFiles.make'>['files'][number];
 type Reported = ReportedPayment & Pick<TrackedPayment, 'message' | 'position'>;

@@ -1,4 +1,5 @@
 // The status file of a batch that came from a watched folder: when it is written, and what is noted of it.
+import { emptySeat } from '../../desk/seat.fake.ts';
 import { describe, expect, it } from 'vitest';
 import { ok } from '../../../../shared/domain/result.ts';
 import { fakeClock } from '../../../ports/clock.fake.ts';
@@ -76,6 +77,7 @@ function desk(
     locks: [],
     // A person shows the amounts just now.
     shown: new Map([['batch-abcdefgh', clock.now() + 60_000]]),
+    seat: emptySeat(),
     identity: { companyName: 'Company' },
     notifier: { emit: () => undefined },
     folders: watch,

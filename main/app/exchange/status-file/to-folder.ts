@@ -12,7 +12,10 @@ import { batchChange, batchChanged, privacyOf, type CoreDeps, type Stores } from
 import { keptFolders, type PreparationDeps } from '../../prepare/index.ts';
 import { statusFilesOf } from './make.ts';
 
-export type StatusFolderContext = Pick<CoreDeps, 'clock' | 'identity' | 'locks' | 'notifier' | 'shown'> &
+export type StatusFolderContext = Pick<
+  CoreDeps,
+  'clock' | 'identity' | 'locks' | 'notifier' | 'seat' | 'shown'
+> &
   Stores<'batches' | 'desk' | 'freezes' | 'tracking'> &
   Pick<PreparationDeps, 'folders'>;
 

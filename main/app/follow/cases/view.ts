@@ -152,7 +152,7 @@ const isHiddenIn = (privacy: Readonly<Record<string, CasePrivacy>>, { payment }:
   payment !== null && privacy[payment]?.hidden === true;
 
 export async function getCase(
-  desk: Pick<CoreDeps, 'clock' | 'identity' | 'locks' | 'shown'> &
+  desk: Pick<CoreDeps, 'clock' | 'identity' | 'locks' | 'seat' | 'shown'> &
     Stores<'batches' | 'cases' | 'desk' | 'follow' | 'log' | 'tracking'> &
     Pick<BankingDeps, 'openedAt'>,
   id: string,

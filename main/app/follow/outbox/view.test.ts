@@ -1,5 +1,6 @@
 // A message as the window shows it: what may be done with it is what its state allows, and an attempt nobody
 // waits for any more is unknown.
+import { emptySeat } from '../../desk/seat.fake.ts';
 import { describe, expect, it } from 'vitest';
 import { fingerprintWords } from '../../../../shared/domain/fingerprint-words.ts';
 import { must } from '../../../../shared/domain/must.fake.ts';
@@ -42,6 +43,7 @@ function deskWith(
     openedAt: '2026-11-20T10:00:00.000Z',
     locks: [],
     shown,
+    seat: emptySeat(),
   };
 }
 const shown = async (message: Partial<OutboxMessage>) => must(await getOutbox(deskWith(message), 'm-1'));

@@ -1,4 +1,5 @@
 // Debits that nobody sent stand until a person, or a rule a person made, explains them.
+import { emptySeat } from '../../desk/seat.fake.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { memoryStore } from '../../../../test/ports/memory-store.ts';
 import { makeKeyedMutex } from '../../../../shared/concurrency/mutex.ts';
@@ -48,7 +49,7 @@ beforeEach(async () => {
     policy: async () => inForce,
   });
   const identity = { ...signing.identity, createdAt: '2026-11-01T00:00:00.000Z' };
-  const parts = { identity, mutex: makeKeyedMutex(), shown: new Map(), locks: [] };
+  const parts = { identity, mutex: makeKeyedMutex(), shown: new Map(), seat: emptySeat(), locks: [] };
   desk = { ...signing, ...parts, store: withDesk(store, ofDesk) } as unknown as DebitNoteContext;
 });
 

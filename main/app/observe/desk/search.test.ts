@@ -1,5 +1,6 @@
 // One search over everything, which says nothing of hidden payments; and whom completion offers: the
 // beneficiary book first, then whom sealed batches paid.
+import { emptySeat } from '../../desk/seat.fake.ts';
 import { expect, test } from 'vitest';
 import { NEW_ACCOUNT, NEW_BENEFICIARY } from '../../../../shared/domain/beneficiary.ts';
 import { fakeBeneficiaries } from '../../../ports/store/beneficiaries.fake.ts';
@@ -158,6 +159,7 @@ test('a payment of a batch whose names are hidden is found by its reference, and
     clock: { now: () => 0 },
     locks: [],
     shown: new Map(),
+    seat: emptySeat(),
     store: {
       desk: { setting: async () => null },
       batches: {

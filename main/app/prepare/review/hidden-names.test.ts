@@ -2,7 +2,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { must } from '../../../../shared/domain/must.fake.ts';
 import { fakeCard, type FakeCard } from '../../../ports/token.fake.ts';
-import { isHidden } from '../../desk/index.ts';
+import { isHidden, privacyOf, unseenRefusal } from '../../desk/index.ts';
+import { onceSeen } from '../approvals/once-seen.ts';
 import { freeze } from '../freeze/freeze.ts';
 import { memoryDesk, type MemoryDesk } from '../../../../test/app/preparing-desk.ts';
 import { saveGroup } from '../batches/save-payments.ts';
@@ -118,6 +119,97 @@ describe('hidden names', () => {
     expect(await desk.actionsAbout(batch)).toEqual(before);
     batch = 'batch-x';
     expect(await shown()).toMatchObject({ ok: false, error: { code: 'not-found' } });
+  });
+});
+
+describe('hidden names that only named persons may see', () => {
+  const name = (persons: unknown) => desk.store.desk.saveSetting('viewers', persons, null);
+  const others = { ok: false, error: { code: 'names-of-others' } };
+  const jonas = { person: { id: 'jonas' }, choice: ada.choice } as FakeCard;
+
+  it('are shown to one of them who signed in with a card, and to nobody else', async () => {
+    await name({ persons: ['jonas'] });
+    expect(await shown()).toMatchObject(others);
+    desk.context.seat.enter({ by: 'name', name: 'jonas' });
+    expect(await shown()).toMatchObject(others);
+    signedIn(ada);
+    expect(await shown()).toMatchObject({ error: { code: 'names-of-others', detail: 'jonas' } });
+    const command = { ...(await desk.command(batch)), masked: false };
+    expect(await mask(desk.context, command), 'by taking the mark away').toMatchObject(others);
+    expect(await hidden()).toBe(true);
+    expect(await lastAct()).not.toBe('batch.reveal');
+    signedIn(jonas);
+    expect((await shown()).ok).toBe(true);
+    expect(await hidden()).toBe(false);
+  });
+
+  it('are hidden at once from whoever is at the desk and is not one of them any more', async () => {
+    signedIn(ada);
+    must(await shown());
+    await name({ persons: ['jonas'] });
+    expect(await hidden()).toBe(true);
+    await name({ persons: ['ada', 'jonas'] });
+    expect(await hidden()).toBe(false);
+    signedIn(jonas);
+    expect(await hidden(), 'the double keeps what was shown; the desk forgets it').toBe(false);
+    signedIn(berta);
+    expect(await hidden()).toBe(true);
+  });
+
+  it('are nobody’s where the setting cannot be read, and those of a name the policy does not have', async () => {
+    signedIn(ada);
+    for (const persons of ['everyone', { persons: 'ada' }, {}, { persons: ['nadia'] }]) {
+      await name(persons);
+      expect(await shown()).toMatchObject({ error: { code: 'names-of-others', detail: '' } });
+    }
+  });
+
+  it('need a part in payments also of a named person', async () => {
+    await name({ persons: ['berta'] });
+    signedIn(berta);
+    expect(await shown()).toMatchObject(others);
+  });
+
+  it('are told to be theirs before anybody asks', async () => {
+    await name({ persons: ['jonas'] });
+    signedIn(ada);
+    expect(await privacyOf(desk.context, await desk.head(batch))).toMatchObject({
+      hidden: true,
+      onlyFor: ['jonas'],
+    });
+    signedIn(jonas);
+    expect(await privacyOf(desk.context, await desk.head(batch))).toMatchObject({ onlyFor: null });
+  });
+
+  it('keep everybody else from signing, and them until they are shown', async () => {
+    const signs = async (certificate: string) => unseenRefusal(desk.context, batch, certificate);
+    signedIn(ada);
+    expect(await signs(ada.choice.certificate), 'everyone may see them').toBeNull();
+    await name({ persons: ['jonas'] });
+    expect(await signs(ada.choice.certificate)).toMatchObject({ code: 'names-of-others' });
+    await name({ persons: ['ada'] });
+    expect(await signs(ada.choice.certificate)).toMatchObject({ code: 'hidden-from-view' });
+    must(await shown());
+    expect(await signs(ada.choice.certificate)).toBeNull();
+    expect(await signs(berta.choice.certificate)).toMatchObject({ code: 'names-of-others' });
+    batch = await desk.typed();
+    expect(await signs(berta.choice.certificate), 'of a batch that hides nothing').toBeNull();
+  });
+
+  it('a refused signature is logged as one, and an allowed one begins', async () => {
+    const begun: string[] = [];
+    const step = onceSeen('approve', async () => {
+      begun.push('approve');
+      return { ok: true as const, value: { ticket: 't' } };
+    });
+    await name({ persons: ['ada'] });
+    const input = { batch, choice: ada.choice };
+    expect(await step(desk.context, input)).toMatchObject({ ok: false });
+    expect(await lastAct()).toBe('batch.approve-refused');
+    signedIn(ada);
+    must(await shown());
+    expect(await step(desk.context, input)).toMatchObject({ ok: true });
+    expect(begun).toEqual(['approve']);
   });
 });
 

@@ -8,7 +8,7 @@ import { instantOf } from '../../../ports/clock.ts';
 import type { ChangedBatch } from '../../../ports/store.ts';
 import { findBatch } from '../batches/open-batch.ts';
 import type { ReviewContext } from '../context.ts';
-import { batchChange, batchChanged, mayLook, privacyOf, REVEAL_MS } from '../../desk/index.ts';
+import { batchChange, batchChanged, lookRefusal, privacyOf, REVEAL_MS } from '../../desk/index.ts';
 
 export async function reveal(
   desk: ReviewContext,
@@ -19,7 +19,8 @@ export async function reveal(
   const { why } = await privacyOf(desk, found.value);
   if (why === null) return ok({ until: null });
   const at = instantOf(desk.clock);
-  if (!hide && !(await mayLook(desk))) return err(fault('person-without-role'));
+  const refused = hide ? null : await lookRefusal(desk);
+  if (refused !== null) return err(refused);
   const until = desk.clock.now() + REVEAL_MS;
   // The entry comes first: nothing is shown that the log does not know of.
   await desk.store.log.append({
@@ -48,7 +49,8 @@ export async function mask(
   if (head.changeRevision !== input.expectedRevision) return err(fault('revision-conflict'));
   // Whoever checks a batch must not be able to undo what its preparer wished.
   if (head.state !== 'draft') return err(stepFault('batch-step-impossible', 'mask', head.state));
-  if (!input.masked && !(await mayLook(desk))) return err(fault('person-without-role'));
+  const refused = input.masked ? null : await lookRefusal(desk);
+  if (refused !== null) return err(refused);
   const changed = await desk.store.batches.change(
     batchChange(desk, head, {
       act: input.masked ? 'batch.mask' : 'batch.unmask',

@@ -199,6 +199,11 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
     happened: 'Namen und Beträge dieses Stapels sind auf dieser Seite ausgeblendet.',
     todo: 'Blenden Sie sie zuerst ein. Das steht danach im Protokoll.',
   },
+  'names-of-others': {
+    happened:
+      'Diese Namen und Beträge dürfen nur bestimmte Personen sehen, und Sie sind nicht mit der Karte einer dieser Personen angemeldet.',
+    todo: 'Bitten Sie eine der Personen, die in den Einzelheiten oder unter Einstellungen, Anmeldung stehen. Ein Administrator kann ändern, wer sie sehen darf.',
+  },
   'work-stopped': {
     happened:
       'Der Teil von Countersign, der Nachrichten liest und schreibt, ist stehen geblieben, wahrscheinlich weil die Datei für diesen Computer zu groß ist.',

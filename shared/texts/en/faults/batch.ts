@@ -188,6 +188,11 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
     happened: 'Names and amounts of this batch are hidden on this screen.',
     todo: 'Show them first. This is recorded in the log.',
   },
+  'names-of-others': {
+    happened:
+      'Only certain persons may see these names and amounts, and you are not signed in as one of them with a card.',
+    todo: 'Ask one of those named in the details or under Settings, Signing in. An administrator can change who may see them.',
+  },
   'work-stopped': {
     happened:
       'The part of Countersign that reads and builds messages stopped, most likely because the file is too large for this computer.',
