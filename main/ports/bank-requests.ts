@@ -54,7 +54,7 @@ export type ReadOutcome =
 
 type Found = Answer<'inquiries.search'>;
 /** A row as the bank wrote it; whose payment it is, the store knows. */
-export type BankRow = Omit<Found['rows'][number], 'known'>;
+export type BankRow = Omit<Found['rows'][number], 'hidden' | 'known'>;
 export type PaymentsRead = Pick<
   Found,
   'createdAt' | 'page' | 'understood' | 'notUnderstood' | 'encodingNote'

@@ -10,7 +10,6 @@ import type {
   CaseSignature,
   CaseStore,
   EndCaseAttempt,
-  PageRequest,
   Paged,
 } from '../ports/store.ts';
 import { saveAnswer } from './tracking-store.ts';
@@ -18,6 +17,8 @@ import { insertRow, recordTable, updateRows, type Columns, type SqlRow } from '.
 import type { Db, SqlValue } from './driver.ts';
 import { appendLog, keepSignedHead } from './log-store.ts';
 import { refuse } from './store-fault.ts';
+import { isWithheld } from './withheld.ts';
+import type { Withheld } from '../ports/store.ts';
 
 // How cases, the signatures on them and the attempts to send them lie in their tables.
 
@@ -101,7 +102,7 @@ function caseSearchText(reference: string, fields: CaseHead['fields'], about: Ca
     .toLowerCase();
 }
 
-type CaseQuery = PageRequest & { readonly states?: readonly CaseState[]; readonly text?: string };
+type CaseQuery = Parameters<CaseStore['list']>[0];
 type NewCase = Parameters<CaseStore['create']>[0];
 
 export function caseOperations(db: Db) {
@@ -198,6 +199,16 @@ function addSignature(db: Db, caseNo: number, { log, ...signature }: CaseSignatu
   if (log !== undefined) keepSignedHead(db, log, signature);
 }
 
+/** By what a case is found; of one about a payment that is not told, by its references alone. */
+export function caseText(withheld: Withheld | undefined): ReturnType<typeof isWithheld> {
+  const { where, values } = isWithheld('t.batch_no', withheld);
+  return {
+    where: `(CASE WHEN payment IN (SELECT p.payment FROM payment p JOIN tracked t USING (payment_no) WHERE ${where})
+      THEN lower(reference || ' ' || coalesce(uetr, '') || ' ' || coalesce(fields ->> 'end_to_end_id', '')) ELSE search END)`,
+    values,
+  };
+}
+
 function listCases(db: Db, query: CaseQuery): Paged<CaseHead> {
   const values: SqlValue[] = [];
   let where = 'TRUE';
@@ -210,8 +221,9 @@ function listCases(db: Db, query: CaseQuery): Paged<CaseHead> {
     .toLowerCase()
     .split(/\s+/u)
     .filter((part) => part !== '') ?? []) {
-    where += ' AND instr(search, ?) > 0';
-    values.push(word);
+    const told = caseText(query.withheld);
+    where += ` AND instr(${told.where}, ?) > 0`;
+    values.push(...told.values, word);
   }
   const rows = CASE.all(
     db,

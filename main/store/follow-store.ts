@@ -11,6 +11,7 @@ import { containing } from './containing.ts';
 import { appendLog } from './log-store.ts';
 import type { Db, SqlValue } from './driver.ts';
 import { refuse } from './store-fault.ts';
+import { isWithheld } from './withheld.ts';
 import { TRACKED_FIELDS, TRACKED_FROM, trackedPayments } from './tracked-list.ts';
 import { matchExpression, recordTable } from './columns.ts';
 
@@ -141,10 +142,18 @@ function conditions(query: ArchiveQuery): readonly Condition[] {
 
 function archive(db: Db, query: ArchiveQuery): Paged<ArchivedPayment> {
   const narrowed = conditions(query);
-  const where = ['t.sent_at IS NOT NULL', ...narrowed.map((one) => one.where)].join(' AND ');
-  const values = narrowed.flatMap((one) =>
-    Array.from<SqlValue>({ length: one.where.split('?').length - 1 }).fill(one.value),
+  // What is not told is found by nothing that is not told.
+  const isByWords = query.name !== undefined || query.remittance !== undefined;
+  const hidden = isWithheld('t.batch_no', isByWords ? query.withheld : undefined);
+  const where = ['t.sent_at IS NOT NULL', ...narrowed.map((one) => one.where), `NOT ${hidden.where}`].join(
+    ' AND ',
   );
+  const values = [
+    ...narrowed.flatMap((one) =>
+      Array.from<SqlValue>({ length: one.where.split('?').length - 1 }).fill(one.value),
+    ),
+    ...hidden.values,
+  ];
   const joined =
     'FROM tracked t JOIN payment p USING (payment_no) JOIN message m ON m.message_no = t.message_no';
   const rows = ARCHIVED.all(

@@ -1,9 +1,10 @@
 // Whom completion offers: parties of earlier sealed batches, most used first, with the element the latest
 // payment to them had.
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
-import type { StoredCounterparty } from '../ports/store.ts';
+import type { StoredCounterparty, Withheld } from '../ports/store.ts';
 import type { Db } from './driver.ts';
 import { partySearch } from './paid-history.ts';
+import { isWithheld } from './withheld.ts';
 
 type Side = 'own' | 'counterparty';
 type PartyRow = Omit<StoredCounterparty, 'node' | 'version'> & {
@@ -13,19 +14,29 @@ type PartyRow = Omit<StoredCounterparty, 'node' | 'version'> & {
 
 export function partyOperations(db: Db) {
   return {
-    'tracking.counterparties': (text: string, side: Side, limit: number): readonly StoredCounterparty[] =>
-      db
+    'tracking.counterparties': (
+      text: string,
+      side: Side,
+      limit: number,
+      withheld?: Withheld,
+    ): readonly StoredCounterparty[] => {
+      // Own accounts are told; whom a hidden batch paid last is not.
+      const hidden = isWithheld('party.batch_no', side === 'own' ? undefined : withheld);
+      return db
         .all<PartyRow>(
           `SELECT name, account, agent_bic AS agentBic, country, payments, last_paid_on AS lastPaidOn, batch_no, end_to_end_id,
              (SELECT batch FROM batch WHERE batch.batch_no = party.batch_no) AS batch
-           FROM party WHERE side = ? AND (instr(search, ?) > 0 OR instr(search, ?) > 0) ORDER BY payments DESC, account LIMIT ?`,
+           FROM party WHERE side = ? AND (instr(search, ?) > 0 OR instr(search, ?) > 0)
+             AND NOT ${hidden.where} ORDER BY payments DESC, account LIMIT ?`,
           // An account is often typed in groups of four.
           side,
           partySearch(text),
           partySearch(text).replaceAll(' ', ''),
+          ...hidden.values,
           limit,
         )
-        .map((row) => party(db, side, row)),
+        .map((row) => party(db, side, row));
+    },
   };
 }
 

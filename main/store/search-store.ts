@@ -8,11 +8,13 @@ import {
   paymentHit,
   reportHit,
 } from '../../shared/domain/records/search-hit.ts';
-import type { PaymentKeys, SearchHit } from '../ports/store.ts';
+import type { PaymentKeys, SearchHit, Withheld } from '../ports/store.ts';
 import { containing } from './containing.ts';
 import type { Db } from './driver.ts';
 import { partyOperations } from './party-store.ts';
 import { matchExpression } from './columns.ts';
+import { caseText } from './case-store.ts';
+import { isWithheld } from './withheld.ts';
 
 /** How many of the newest matches are looked at. */
 const LOOKED_AT = 200;
@@ -32,11 +34,14 @@ export function searchOperations(db: Db) {
   return {
     'tracking.known': (keys: readonly PaymentKeys[]): readonly (string | null)[] =>
       keys.map((key) => known(db, key)),
-    'tracking.search': (text: string, limit: number): readonly SearchHit[] => [
+    'tracking.withheldAmong': (keys: readonly string[], withheld: Withheld): readonly string[] =>
+      withheldAmong(db, keys, withheld),
+    'tracking.batchesOfAnswer': (answer: string): readonly string[] => batchesOfAnswer(db, answer),
+    'tracking.search': (text: string, limit: number, withheld?: Withheld): readonly SearchHit[] => [
       ...batchHits(db, text, limit),
       ...paymentHits(db, text, limit),
-      ...caseHits(db, text, limit),
-      ...parties(text, 'counterparty', limit).map((party) => partyHit('counterparty', party)),
+      ...caseHits(db, text, limit, withheld),
+      ...parties(text, 'counterparty', limit, withheld).map((party) => partyHit('counterparty', party)),
       ...parties(text, 'own', limit).map((party) => partyHit('account', party)),
       ...reportHits(db, text, limit),
     ],
@@ -78,14 +83,49 @@ function batchHits(db: Db, text: string, limit: number): readonly SearchHit[] {
     .map(({ batch, reference, transactions }) => batchHit(batch, reference, transactions));
 }
 
-function caseHits(db: Db, text: string, limit: number): readonly SearchHit[] {
+function caseHits(db: Db, text: string, limit: number, withheld?: Withheld): readonly SearchHit[] {
+  const told = caseText(withheld);
   return db
     .all<{ case: string; reference: string; act: CaseAction }>(
-      'SELECT "case", reference, act FROM payment_case WHERE search GLOB ? ORDER BY changed_at DESC LIMIT ?',
+      `SELECT "case", reference, act FROM payment_case WHERE ${told.where} GLOB ? ORDER BY changed_at DESC LIMIT ?`,
+      ...told.values,
       containing(text.trim()),
       limit,
     )
     .map((hit) => caseHit(hit.case, hit.reference, hit.act));
+}
+
+function withheldAmong(db: Db, keys: readonly string[], withheld: Withheld): readonly string[] {
+  const list = JSON.stringify(keys.map((key) => key.toLowerCase()));
+  const byMessage = isWithheld('o.batch_no', withheld);
+  const byUetr = isWithheld('t.batch_no', withheld);
+  const found = db.all<{ key: string }>(
+    `SELECT lower(p.end_to_end_id) AS key FROM outbox o JOIN payment p ON p.message_no = o.message_no
+         AND p.end_to_end_id IN (SELECT value FROM json_each(?)) WHERE ${byMessage.where}
+     UNION SELECT t.uetr FROM tracked t WHERE t.uetr IN (SELECT value FROM json_each(?)) AND ${byUetr.where}`,
+    JSON.stringify(keys),
+    ...byMessage.values,
+    list,
+    ...byUetr.values,
+  );
+  const named = new Set(found.map(({ key }) => key));
+  return keys.filter((key) => named.has(key.toLowerCase()));
+}
+
+/** By what it says of payments, by the sending it answers, and by the case it is about. */
+function batchesOfAnswer(db: Db, answer: string): readonly string[] {
+  return db
+    .all<{ batch: string }>(
+      `SELECT DISTINCT b.batch FROM outbox o JOIN batch b USING (batch_no) WHERE o.message_no IN (
+         SELECT message_no FROM timeline WHERE answer = ?
+         UNION SELECT message_no FROM attempt JOIN answer USING (answer_no) WHERE answer.answer = ?
+         UNION SELECT p.message_no FROM payment p JOIN payment_case c ON c.payment = p.payment
+           JOIN case_attempt a USING (case_no) JOIN answer USING (answer_no) WHERE answer.answer = ?)`,
+      answer,
+      answer,
+      answer,
+    )
+    .map(({ batch }) => batch);
 }
 
 /** Reports by the account they were asked for, the newest first. */

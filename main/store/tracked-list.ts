@@ -5,6 +5,7 @@ import type { Paged, StatusGroup, TrackedPayment, TrackingStore } from '../ports
 import { matchExpression, recordTable, type Fields } from './columns.ts';
 import type { Db, SqlValue } from './driver.ts';
 import { TRANSACTION } from './freeze-store.ts';
+import { isWithheld } from './withheld.ts';
 
 /** Of {@link TRACKED}. */
 export const TRACKED_FIELDS: Fields<TrackedPayment> = {
@@ -65,9 +66,10 @@ function listTracked(db: Db, query: TrackedQuery): Paged<TrackedPayment> {
   const sent = sentOf(query);
   if (query.text !== undefined && query.text.trim() !== '') {
     const paid = `EXISTS (SELECT 1 FROM payment p WHERE p.payment_no = tracked.payment_no AND ${due.where})`;
+    const told = toldBy(query, query.text);
     return found(db, query, query.text, {
-      where: `${scope.where} AND ${sent.where} AND ${paid}`,
-      values: [...scope.values, ...sent.values, ...due.values],
+      where: `${scope.where} AND ${sent.where} AND ${paid} AND ${told.where}`,
+      values: [...scope.values, ...sent.values, ...due.values, ...told.values],
     });
   }
   if (due.values.length > 0 || sent.values.length > 0) return listDue(db, query, due, sent);
@@ -123,6 +125,18 @@ function sentOf({ sentFrom, sentBefore }: TrackedQuery): Filter {
   return {
     where: 'message_no IN (SELECT message_no FROM outbox WHERE sent_at >= ? AND sent_at < ?)',
     values: [sentFrom ?? '', sentBefore ?? '\u{10FFFF}'],
+  };
+}
+
+/** What is not told is found by its references alone: that a name finds a payment tells whose it is. */
+function toldBy({ withheld }: TrackedQuery, text: string): Filter {
+  const { where, values } = isWithheld('batch_no', withheld);
+  const typed = text.trim().toLowerCase();
+  return {
+    where: `(NOT ${where} OR (uetr >= ? AND uetr < ?)
+      OR EXISTS (SELECT 1 FROM payment p WHERE p.payment_no = tracked.payment_no AND instr(lower(p.end_to_end_id), ?) > 0)
+      OR EXISTS (SELECT 1 FROM batch b WHERE b.batch_no = tracked.batch_no AND instr(lower(b.reference), ?) > 0))`,
+    values: [...values, typed, `${typed}\u{10FFFF}`, typed, typed],
   };
 }
 

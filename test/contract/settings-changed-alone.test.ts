@@ -7,6 +7,7 @@ import { allSources } from './sources.ts';
 const WRITTEN_WHOLE: Readonly<Record<string, string>> = {
   'main/app/administer/cards/sign-in.ts': 'the rule is stored as it was asked for',
   'main/app/administer/cards/test-card.ts': 'the test holds the mutex of all PINs',
+  'main/app/administer/cards/viewers.ts': 'the persons are stored as they were asked for',
   'main/app/administer/genesis/pin.ts': 'the draft is over once its policy is pinned',
   'main/app/administer/settings/check-pages.ts': 'the time of a check that has just ended',
   'main/app/administer/settings/network-mode.ts': 'the mode is stored as it was asked for',

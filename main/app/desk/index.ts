@@ -21,7 +21,9 @@ export {
   isHidden,
   privacyOf,
   REVEAL_MS,
+  hiddenRefusal,
   unseenRefusal,
+  withheldNow,
   type PrivacyContext,
 } from './privacy.ts';
 export { hasPartInPayments, lookRefusal, VIEWERS_SETTING, viewersNow, viewersOf } from './viewers.ts';

@@ -4,7 +4,7 @@ import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import { enrolledPerson } from '../../../shared/domain/policy-counting.ts';
 import { isWaiting } from '../../../shared/domain/running-wait.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
-import type { BatchHead } from '../../ports/store.ts';
+import type { BatchHead, Withheld } from '../../ports/store.ts';
 import type { CoreDeps, Stores } from './context.ts';
 import { masksAll } from './display-settings.ts';
 import { lookRefusal, viewersFault, viewersNow, viewersOf } from './viewers.ts';
@@ -63,6 +63,20 @@ function shownUntil(desk: Pick<CoreDeps, 'clock' | 'shown'>, batch: string): num
 
 export async function isHidden(desk: PrivacyContext, head: BatchHead): Promise<boolean> {
   return (await privacyOf(desk, head)).hidden;
+}
+
+/** Why what a batch pays to whom leaves no file here: somebody who may has to have it shown first. */
+export async function hiddenRefusal(desk: PrivacyContext, head: BatchHead): Promise<Fault | null> {
+  if (!(await isHidden(desk, head))) return null;
+  return (await lookRefusal(desk)) ?? fault('hidden-from-view');
+}
+
+/** For what is looked for: nothing is found by what is not told now. */
+export async function withheldNow(desk: PrivacyContext): Promise<Withheld> {
+  const [all, refused] = await Promise.all([masksAll(desk), lookRefusal(desk)]);
+  const shown =
+    refused === null ? [...desk.shown.keys()].filter((batch) => shownUntil(desk, batch) !== null) : [];
+  return { all, shown };
 }
 
 /** The same for rows of many batches; each batch is asked once. */

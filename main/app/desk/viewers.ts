@@ -1,5 +1,5 @@
-// Who may have hidden names and amounts shown at this desk: everyone, or persons of the policy in force that an
-// administrator named.
+// Who may have hidden names and amounts shown at this desk: everyone, or persons of the policy in force that
+// an administrator named.
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import type { Policy } from '../../../shared/domain/policy.ts';
 import { rightsOf } from '../../../shared/domain/policy-rules.ts';
@@ -11,7 +11,7 @@ export const VIEWERS_SETTING = 'viewers';
 
 /** What has to be known of whoever wants to see something. */
 export type ViewerContext = Pick<CoreDeps, 'clock' | 'locks' | 'seat'> & Stores<'desk'>;
-/** Who may have them shown: as the administrator locked it, else as it was set. What is not readable: nobody. */
+/** As the administrator of the machine locked it, else as it was set. What cannot be read allows nobody. */
 export async function viewersOf(desk: Pick<CoreDeps, 'locks'> & Stores<'desk'>): Promise<Viewers> {
   const lock = desk.locks.find(({ setting }) => setting === 'viewers');
   if (lock?.setting === 'viewers') return lock.value;
@@ -20,7 +20,7 @@ export async function viewersOf(desk: Pick<CoreDeps, 'locks'> & Stores<'desk'>):
   return parsed.success ? parsed.data : { persons: [] };
 }
 
-/** Whether somebody prepares, approves or releases payments now; an administrator of the rules alone does not. */
+/** Whether somebody prepares, approves or releases payments now. */
 export function hasPartInPayments(policy: Policy, person: string, at: string): boolean {
   return (['preparer', 'approver', 'releaser'] as const).some(
     (role) => rightsOf(policy, person, role, at).length > 0,

@@ -11,7 +11,7 @@ export interface ExchangeDeps {
 }
 
 /** Evidence about batches and cases. */
-export type EvidenceContext = Pick<CoreDeps, 'clock' | 'identity'> &
+export type EvidenceContext = Pick<CoreDeps, 'clock' | 'identity' | 'locks' | 'seat' | 'shown'> &
   Stores<
     | 'batches'
     | 'bytes'

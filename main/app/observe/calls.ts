@@ -41,6 +41,7 @@ import { exportFound } from './inquiries/export.ts';
 import { retrievePayment, rulesNow, searchPayments } from './inquiries/inquire.ts';
 import { deleteSearch, listSearches, renameSearch, saveSearch } from './inquiries/saved-searches.ts';
 import { askStatus } from './inquiries/status.ts';
+import { withoutHidden, withoutHiddenDetails } from './inquiries/withheld-rows.ts';
 import { loadAnswerText, getTracked, listTracked } from './timeline/view.ts';
 
 export const observeUseCases = {
@@ -53,9 +54,9 @@ export const observeUseCases = {
   'archive.search': searchArchive,
   'archive.export': exportArchive,
   'inquiries.rules': rulesNow,
-  'inquiries.search': searchPayments,
-  'inquiries.status': askStatus,
-  'inquiries.retrieve': retrievePayment,
+  'inquiries.search': withoutHidden(searchPayments),
+  'inquiries.status': withoutHiddenDetails(askStatus),
+  'inquiries.retrieve': withoutHidden(retrievePayment),
   'inquiries.export': exportFound,
   'searches.list': listSearches,
   'searches.save': saveSearch,

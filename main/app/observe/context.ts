@@ -33,10 +33,7 @@ export type RatesContext = Pick<CoreDeps, 'clock' | 'mutex' | 'notifier' | 'seat
   Stores<'desk' | 'reports'>;
 
 /** Entries held against what was sent. */
-export type MatchingContext = Pick<
-  CoreDeps,
-  'clock' | 'identity' | 'locks' | 'mutex' | 'notifier' | 'random' | 'seat' | 'shown'
-> &
+export type MatchingContext = Pick<CoreDeps, 'clock' | 'identity' | 'mutex' | 'notifier' | 'random'> &
   Stores<'batches' | 'desk' | 'matches' | 'reports'>;
 
 /** Notes on debits that nobody sent from here. */
@@ -46,10 +43,7 @@ export type DebitNoteContext = MatchingContext &
   Pick<CardDeps, 'pinWindow' | 'tokens'>;
 
 /** The desk at a glance. */
-export type GlanceContext = Pick<
-  CoreDeps,
-  'clock' | 'identity' | 'locks' | 'messages' | 'notices' | 'seat' | 'shown'
-> &
+export type GlanceContext = Pick<CoreDeps, 'clock' | 'identity' | 'messages' | 'notices'> &
   Stores<
     | 'batches'
     | 'beneficiaries'
@@ -63,6 +57,10 @@ export type GlanceContext = Pick<
   > &
   Pick<ShellDeps, 'missing' | 'shell' | 'verified' | 'version'> &
   Pick<BankingDeps, 'network'>;
+
+/** What is found while somebody types. */
+export type FindContext = Pick<CoreDeps, 'clock' | 'locks' | 'messages' | 'seat' | 'shown'> &
+  Stores<'batches' | 'beneficiaries' | 'confirmations' | 'desk' | 'tracking'>;
 
 /** Searches at the bank. */
 export type InquiryContext = Pick<CoreDeps, 'clock' | 'messages' | 'mutex' | 'notifier' | 'random'> &

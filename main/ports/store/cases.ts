@@ -4,7 +4,7 @@ import type { CaseState } from '../../../shared/domain/case.ts';
 import type { Fault } from '../../../shared/domain/errors.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import type { LogDraft } from './log.ts';
-import type { PageRequest, Paged } from './page.ts';
+import type { PageRequest, Paged, Withheld } from './page.ts';
 import type { StoredAnswer } from './tracking.ts';
 import type { AttemptOutcome, CaseAttempt } from '../../../shared/domain/records/attempt.ts';
 import type { CaseHead } from '../../../shared/domain/records/case.ts';
@@ -94,7 +94,12 @@ export interface CaseStore {
    * and identifications.
    */
   list(
-    query: PageRequest & { readonly states?: readonly CaseState[]; readonly text?: string },
+    query: PageRequest & {
+      readonly states?: readonly CaseState[];
+      readonly text?: string;
+      /** Cases about these payments are found by their references alone. */
+      readonly withheld?: Withheld | undefined;
+    },
   ): Promise<Paged<CaseHead>>;
   countByState(): Promise<Readonly<Partial<Record<CaseState, number>>>>;
   /** Cases proposed, approved or released whose deadline is before `now`. */

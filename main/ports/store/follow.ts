@@ -2,7 +2,7 @@
 // calls them; what was sent when.
 import type { Direction } from '../../../shared/domain/message-versions/version.ts';
 import type { LogDraft } from './log.ts';
-import type { PageRequest, Paged } from './page.ts';
+import type { PageRequest, Paged, Withheld } from './page.ts';
 import type { TrackedPayment } from './tracking.ts';
 
 /** Payments of one message that will be asked about. */
@@ -19,6 +19,7 @@ export interface PlannedInquiries {
 
 /** Empty fields narrow nothing. Texts match anywhere, without case; accounts and identifiers whole. */
 export interface ArchiveQuery extends PageRequest {
+  readonly withheld?: Withheld | undefined;
   /** Instants; sent within [from, to). */
   readonly from: string | null;
   readonly to: string | null;

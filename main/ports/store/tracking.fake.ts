@@ -107,6 +107,19 @@ export function fakeTracking(first: readonly TrackedPayment[], log: Pick<LogStor
     },
     countRejected: async () => all().filter(({ statusGroup }) => statusGroup === 'refused').length,
     checkPayments: async () => undefined,
+    withheldAmong: async (keys, { all: isEvery, shown }) => {
+      const named = all().filter(({ batch }) => isEvery && !shown.includes(batch));
+      return keys.filter((key) =>
+        named.some(({ endToEndId, uetr }) => endToEndId === key || uetr === key.toLowerCase()),
+      );
+    },
+    batchesOfAnswer: async (answer) => [
+      ...new Set(
+        all().flatMap(({ payment, batch }) =>
+          (timelines.get(payment) ?? []).some((one) => one.answer === answer) ? [batch] : [],
+        ),
+      ),
+    ],
     get: async (id) => payments.get(id) ?? null,
     list: async ({ offset, limit, text = '', ...query }) => {
       const { batch, message, statusGroup, ownAccount, from, to, sentFrom, sentBefore } = query;

@@ -5,7 +5,7 @@ import type { TimelineRecord, TrackedPayment } from '../../../shared/domain/reco
 import type { SearchHit } from '../../../shared/domain/records/search-hit.ts';
 import type { StatusGroup } from '../../../shared/domain/state/payment-status.ts';
 import type { LogDraft } from './log.ts';
-import type { MinorTotal, PageRequest, Paged } from './page.ts';
+import type { MinorTotal, PageRequest, Paged, Withheld } from './page.ts';
 
 export type { StatusGroup } from '../../../shared/domain/state/payment-status.ts';
 export type { StoredReason, TimelineRecord, TrackedPayment } from '../../../shared/domain/records/payment.ts';
@@ -93,6 +93,8 @@ export interface TrackingStore {
       readonly batch?: string | undefined;
       readonly message?: string | undefined;
       readonly text?: string | undefined;
+      /** These are found by their references alone, never by a name or an account. */
+      readonly withheld?: Withheld | undefined;
       readonly statusGroup?: StatusGroup | undefined;
       readonly ownAccount?: string | undefined;
       readonly from?: string | undefined;
@@ -139,10 +141,15 @@ export interface TrackingStore {
     text: string,
     side: 'own' | 'counterparty',
     limit: number,
+    withheld?: Withheld,
   ): Promise<readonly StoredCounterparty[]>;
   /**
    * Batches by reference, payments by EndToEndId or UETR, cases by reference, name or identification,
    * counterparties by name, accounts and the reports about them; at most `limit` of each kind.
    */
-  search(text: string, limit: number): Promise<readonly SearchHit[]>;
+  search(text: string, limit: number, withheld?: Withheld): Promise<readonly SearchHit[]>;
+  /** Those of the keys (EndToEndIds, UETRs) that name a payment which is not to be told now. */
+  withheldAmong(keys: readonly string[], withheld: Withheld): Promise<readonly string[]>;
+  /** Batches and cases' payments that an answer of the bank is about. */
+  batchesOfAnswer(answer: string): Promise<readonly string[]>;
 }

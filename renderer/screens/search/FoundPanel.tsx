@@ -95,6 +95,7 @@ export function FoundPanel({
             </Button>
           </div>
           {known === null && <p className="small quiet">{s.notOurs}</p>}
+          {payment.hidden && <p className="small quiet">{s.hiddenHere}</p>}
         </div>
         {payment.reasons.length > 0 && (
           <section>

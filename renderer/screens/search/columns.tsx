@@ -4,6 +4,7 @@ import { t } from '../../i18n/index.ts';
 import { foundPaymentText } from '../../ui/bank-text.ts';
 import { formattedDate } from '../../ui/when.ts';
 import type { Column } from '../../ui/list/column.ts';
+import { HiddenAmount, HiddenName } from '../../ui/Hideable.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { paymentTone } from '../../ui/tone.ts';
 import { StateBadge } from '../../ui/StateBadge.tsx';
@@ -39,16 +40,19 @@ export const FOUND_COLUMNS: readonly Column<PlacedPayment>[] = [
     id: 'who',
     title: () => c.who,
     width: 'minmax(176px, 1.6fr)',
-    cell: ({ payment, incoming }) => (
-      <PlainText
-        text={
-          (incoming
-            ? (payment.debtor?.name ?? payment.debtorAccount)
-            : (payment.creditor?.name ?? payment.creditorAccount)) ?? '—'
-        }
-        className="strong"
-      />
-    ),
+    cell: ({ payment, incoming }) =>
+      payment.hidden ? (
+        <HiddenName />
+      ) : (
+        <PlainText
+          text={
+            (incoming
+              ? (payment.debtor?.name ?? payment.debtorAccount)
+              : (payment.creditor?.name ?? payment.creditorAccount)) ?? '—'
+          }
+          className="strong"
+        />
+      ),
   },
   {
     id: 'endToEndId',
@@ -68,6 +72,7 @@ export const FOUND_COLUMNS: readonly Column<PlacedPayment>[] = [
     title: () => c.amount,
     width: '132px',
     align: 'end',
-    cell: ({ payment }) => <BankAmount amount={payment.instructedAmount} />,
+    cell: ({ payment }) =>
+      payment.hidden ? <HiddenAmount /> : <BankAmount amount={payment.instructedAmount} />,
   },
 ];

@@ -33,6 +33,8 @@ const bankPaymentRow = z.strictObject({
    * identification that is its alone.
    */
   known: v.id.nullable(),
+  /** Whom it pays and how much is hidden at this desk: only references and what became of it are told. */
+  hidden: z.boolean(),
   uetr: text,
   endToEndId: text,
   instructionId: text,

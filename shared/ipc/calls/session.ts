@@ -49,9 +49,9 @@ export const sessionCalls = {
   'session.demand': action(signInRuleSchema, session),
   'session.viewers': read(v.nothing, viewers),
   /**
-   * Who may have hidden names and amounts shown from now on: persons of the policy with a part in payments, at
-   * least one, or everyone. An administrator of the policy has to be signed in with a card. Faults
-   * `setting-locked`, `sign-in-by-administrator`, `person-without-role`.
+   * Who may have hidden names and amounts shown from now on: persons of the policy with a part in
+   * payments, at least one, or everyone. An administrator of the policy has to be signed in with a card.
+   * Faults `setting-locked`, `sign-in-by-administrator`, `person-without-role`.
    */
   'session.setViewers': action(viewersSchema, viewers),
   /** Batches whose next signature the person who is signed in may give. */

@@ -159,6 +159,7 @@ export const search: Texts['search'] = {
   knownMark: 'Eine Zahlung dieses Arbeitsplatzes',
   openTimeline: 'Verlauf öffnen',
   startCase: 'Vorgang anlegen',
+  hiddenHere: 'Namen und Beträge dieser Zahlung sind ausgeblendet. Blenden Sie sie in ihrem Stapel ein.',
   notOurs: 'Dieser Arbeitsplatz hat diese Zahlung nicht gesendet.',
   raw: 'Antwort im Original',
   old: 'Veraltete Form',

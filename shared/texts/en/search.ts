@@ -158,6 +158,7 @@ export const search = {
   knownMark: 'A payment of this desk',
   openTimeline: 'Open its timeline',
   startCase: 'Start a case',
+  hiddenHere: 'Names and amounts of this payment are hidden. Show them in its batch.',
   notOurs: 'This desk has not sent this payment.',
   raw: 'Answer as received',
   old: 'Older format',

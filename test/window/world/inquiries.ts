@@ -21,6 +21,7 @@ function paymentAt(index: number): Found['rows'][number] {
   const party = { bic: null, identification: null, postalCode: null, town: null };
   return {
     known: index === 3 ? 'p-11-4' : null,
+    hidden: false,
     uetr: `0f5a1c2e-${draw.hex(4)}-4${draw.hex(3)}-9${draw.hex(3)}-${draw.hex(12)}`,
     endToEndId: `INV-${String(5000 + index)}`,
     instructionId: index % 2 === 0 ? `I-${String(index)}` : null,

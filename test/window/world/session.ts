@@ -1,5 +1,6 @@
 // The double's answers about who is at the desk; what it begins with stands in the page's query: ?seat=card,
-// ?seat=name, ?seat=locked, ?seat=demanded; ?viewers=named: persons are named who may see what is hidden; ?hidden=others: and these are others.
+// ?seat=name, ?seat=locked, ?seat=demanded; ?viewers=named: persons are named who may see what is hidden;
+// ?hidden=others: and these are others.
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { Refusal, type Handlers } from '../fake-desk.ts';
 import { batches, NOW } from './batches.ts';

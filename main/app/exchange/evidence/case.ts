@@ -1,11 +1,12 @@
 // Everything an outsider needs to check a case with tools of their own, as one zip.
-import { ok, type Result } from '../../../../shared/domain/result.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { jcs } from '../../../../shared/domain/jcs.ts';
 import { fingerprintWords } from '../../../../shared/domain/fingerprint-words.ts';
 import type { EvidenceContext } from '../context.ts';
 import { addLog, addTrust, textContent, zipOf, type Files } from './collect.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { CaseAttempt, CaseHead } from '../../../ports/store.ts';
+import { hiddenRefusal } from '../../desk/index.ts';
 import { findCase } from '../../follow/index.ts';
 
 export async function collectCaseEvidence(
@@ -15,6 +16,10 @@ export async function collectCaseEvidence(
   const found = await findCase(desk, id);
   if (!found.ok) return found;
   const head = found.value;
+  const payment = head.payment === null ? null : await desk.store.tracking.get(head.payment);
+  const batch = payment === null ? null : await desk.store.batches.get(payment.batch);
+  const refused = batch === null ? null : await hiddenRefusal(desk, batch);
+  if (refused !== null) return err(refused);
   const files: Files = {};
   if (head.proposed !== null) {
     files[`request.${head.proposed.content.request.format}`] = textContent(head.proposed.request);

@@ -4,14 +4,14 @@ import { z } from 'zod';
 import { decryptionKeys, signingKey } from '../../../../shared/domain/bank-profile.ts';
 import { jcs } from '../../../../shared/domain/jcs.ts';
 import { confirmationEntry, policyEntry, policySignatureEntry } from '../../../../shared/domain/pack.ts';
-import { ok, type Result } from '../../../../shared/domain/result.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { EvidenceContext } from '../context.ts';
 import type { BatchHead, FrozenMessageRecord, StoredPolicy, TrackedPayment } from '../../../ports/store.ts';
 import { everyEntryAbout } from '../../../ports/store/log.ts';
 import { writeZip } from '../../../zip/write-zip.ts';
 import { evidenceReport, policyOf } from './report.ts';
 import { frozenUnder, statedIn } from '../../authorise/index.ts';
-import type { Stores } from '../../desk/index.ts';
+import { hiddenRefusal, type Stores } from '../../desk/index.ts';
 import { companyKeys } from '../../administer/index.ts';
 import { findBatch } from '../../prepare/index.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
@@ -48,6 +48,9 @@ export async function collectEvidence(
   const found = await findBatch(desk, batch);
   if (!found.ok) return found;
   const head = found.value;
+  // Signed content goes whole or not at all.
+  const refused = await hiddenRefusal(desk, head);
+  if (refused !== null) return err(refused);
   const files: Files = {};
   const messages = await desk.store.freezes.messages(batch, head.revision);
   await addMessages(desk, files, messages);

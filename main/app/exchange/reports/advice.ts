@@ -4,7 +4,7 @@ import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { BatchHead, TrackedPayment } from '../../../ports/store.ts';
-import { isHidden } from '../../desk/index.ts';
+import { hiddenRefusal } from '../../desk/index.ts';
 import { findBatch } from '../../prepare/index.ts';
 import type { ReportContext } from '../context.ts';
 import { allOf, totalRows } from './lists.ts';
@@ -31,7 +31,8 @@ export async function adviceReport(
   const found = await findBatch(desk, batch);
   if (!found.ok) return found;
   const head = found.value;
-  if (await isHidden(desk, head)) return err(fault('hidden-from-view'));
+  const refused = await hiddenRefusal(desk, head);
+  if (refused !== null) return err(refused);
   const all = await allOf(most, (page) => desk.store.tracking.list({ ...page, batch }));
   if (all === null) return err(fault('report-too-long'));
   const asked = all.filter((one) => payment === undefined || one.payment === payment);

@@ -10,7 +10,7 @@ import { batchStateSentence } from '../../../../shared/texts/batch-text.ts';
 import { sayLogDetail } from '../../../../shared/texts/log-detail.ts';
 import type { BatchHead, Paged, PageRequest } from '../../../ports/store.ts';
 import { personName } from '../../authorise/index.ts';
-import { hiddenAmong, isHidden } from '../../desk/index.ts';
+import { hiddenAmong, isHidden, withheldNow } from '../../desk/index.ts';
 import { sentWithin } from '../../observe/index.ts';
 import { awaitedSignature, findBatch, waitingFor } from '../../prepare/index.ts';
 import type { ReportContext } from '../context.ts';
@@ -304,7 +304,10 @@ async function trackedLines(
   most: number,
 ): Promise<readonly PaymentLine[] | null> {
   const sent = await sentWithin(desk, { sentFrom, sentTo });
-  const rows = await allOf(most, (page) => desk.store.tracking.list({ ...page, ...filter, ...sent }));
+  const withheld = await withheldNow(desk);
+  const rows = await allOf(most, (page) =>
+    desk.store.tracking.list({ ...page, ...filter, ...sent, withheld }),
+  );
   if (rows === null) return null;
   const batches = rows.map((row) => row.batch);
   const [hidden, kinds] = [await hiddenAmong(desk, batches), await kindsOf(desk, batches)];

@@ -20,7 +20,7 @@ import { fingerprintOf } from '../../../statements/verify.ts';
 import { inForce, personName } from '../../authorise/index.ts';
 import type { CaseAttempt, CaseHead, LogEntry } from '../../../ports/store.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import { isAtDesk, type CoreDeps, type PrivacyContext, type Stores } from '../../desk/index.ts';
+import { isAtDesk, type CoreDeps, type PrivacyContext, type Stores, withheldNow } from '../../desk/index.ts';
 import { privacyOfPayments, aboutWithPrivacy, type CasePrivacy } from './case-privacy.ts';
 import type { BankingDeps } from '../../deliver/index.ts';
 
@@ -134,7 +134,7 @@ export async function listCases(
     offset,
     limit,
     ...(states === undefined ? {} : { states }),
-    ...(text === undefined ? {} : { text }),
+    ...(text === undefined ? {} : { text, withheld: await withheldNow(desk) }),
   });
   const rows: Row[] = [];
   const privacy = await privacyOfPayments(

@@ -96,6 +96,7 @@ describe('a search in the archive', () => {
     });
     expect(queries).toEqual([
       {
+        withheld: { all: false, shown: [] },
         from: null,
         to: null,
         ownAccount: 'DE88500209000023411208',

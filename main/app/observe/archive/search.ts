@@ -10,7 +10,7 @@ import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { ArchiveContext } from '../context.ts';
 import { paymentStatusRow } from '../timeline/view.ts';
 import type { ArchiveQuery } from '../../../ports/store.ts';
-import { givenFields, hiddenAmong, ruleContext } from '../../desk/index.ts';
+import { givenFields, hiddenAmong, ruleContext, withheldNow } from '../../desk/index.ts';
 
 /** Section 2.2: an enhanced inquiry reaches so many days back from the bank's present business date. */
 export const ANSWERED_DAYS = 90;
@@ -30,7 +30,12 @@ export async function searchArchive(
   const given = givenFields(criteria);
   const from = certainWindowStart(ruleContext(stored.profile, desk.clock), ANSWERED_DAYS);
   const edge = startOfDay(stored.profile.timeZone, from);
-  const query = { ...queryOf(given, reach === 'all' ? null : edge), offset, limit };
+  const query = {
+    ...queryOf(given, reach === 'all' ? null : edge),
+    withheld: await withheldNow(desk),
+    offset,
+    limit,
+  };
   const [page, keptFrom] = await Promise.all([
     desk.store.follow.archive(query),
     desk.store.follow.firstSentAt(),

@@ -1,4 +1,5 @@
 // Debits that nobody sent stand until a person, or a rule a person made, explains them.
+import type { PrivacyContext } from '../../desk/index.ts';
 import { emptySeat } from '../../desk/seat.fake.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { memoryStore } from '../../../../test/ports/memory-store.ts';
@@ -33,7 +34,7 @@ interface Debit {
   readonly day?: string;
 }
 let store: Store;
-let desk: DebitNoteContext;
+let desk: DebitNoteContext & PrivacyContext;
 let signing: FakeSigningContext;
 let inForce: StoredPolicy | null;
 const ada = await fakeCard('ada', ['preparer']);
@@ -50,7 +51,8 @@ beforeEach(async () => {
   });
   const identity = { ...signing.identity, createdAt: '2026-11-01T00:00:00.000Z' };
   const parts = { identity, mutex: makeKeyedMutex(), shown: new Map(), seat: emptySeat(), locks: [] };
-  desk = { ...signing, ...parts, store: withDesk(store, ofDesk) } as unknown as DebitNoteContext;
+  desk = { ...signing, ...parts, store: withDesk(store, ofDesk) } as unknown as DebitNoteContext &
+    PrivacyContext;
 });
 
 async function booked(identity: string, more: Debit = {}): Promise<string> {

@@ -10,7 +10,7 @@ import { feeRule } from '../../../../shared/ipc/calls/cash.ts';
 import type { Answer, CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { LogDraft, MatchedPayment } from '../../../ports/store.ts';
-import { hiddenAmong, type Stores } from '../../desk/index.ts';
+import { hiddenAmong, type PrivacyContext, type Stores } from '../../desk/index.ts';
 import { storedSetting } from '../../../ports/stored-setting.ts';
 import type { MatchingContext } from '../context.ts';
 import { entryRow } from './entries.ts';
@@ -53,7 +53,7 @@ export async function listOpenDebits(
 }
 
 export async function entryMatches(
-  desk: MatchingContext,
+  desk: MatchingContext & PrivacyContext,
   { entry }: ParsedInput<'cash.matches'>,
 ): Promise<Result<Answer<'cash.matches'>>> {
   const { matches, near, ...its } = await desk.store.matches.of(entry);
@@ -61,7 +61,7 @@ export async function entryMatches(
 }
 
 /** Without what would tell who gets how much, where the desk keeps that off the screen. */
-async function shown<T extends MatchedPayment>(desk: MatchingContext, payments: readonly T[]) {
+async function shown<T extends MatchedPayment>(desk: PrivacyContext, payments: readonly T[]) {
   const hidden = await hiddenAmong(
     desk,
     payments.map(({ batch }) => batch),
@@ -122,7 +122,7 @@ function change(
 }
 
 export async function listMissing(
-  desk: MatchingContext,
+  desk: MatchingContext & PrivacyContext,
   page: ParsedInput<'cash.missing'>,
 ): Promise<Result<Answer<'cash.missing'>>> {
   const { rows, total } = await desk.store.matches.missing(page);

@@ -1,6 +1,5 @@
 // Statement files as banks write them and people import them: late, twice a day, in pages, with times that
 // are none. What they say is counted once, and from when it was so.
-import { emptySeat } from '../../desk/seat.fake.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DeepReadonly } from '../../../../shared/domain/deep-readonly.ts';
 import { must } from '../../../../shared/domain/must.fake.ts';
@@ -189,14 +188,7 @@ describe('a balance of a file', () => {
 describe('entries of files', () => {
   it('are held against what was sent as soon as they are imported', async () => {
     await bring(statement('2026-11-19T22:00:00', booking({ ref: 'R-1' })));
-    expect(
-      must(
-        await listOpenDebits(
-          { ...desk, locks: [], shown: new Map(), seat: emptySeat() },
-          { offset: 0, limit: 5 },
-        ),
-      ).total,
-    ).toBe(1);
+    expect(must(await listOpenDebits(desk, { offset: 0, limit: 5 })).total).toBe(1);
   });
 
   it('of an interim file leave nothing pending where its day was closed later', async () => {

@@ -6,14 +6,14 @@ import { NEW_ACCOUNT, NEW_BENEFICIARY } from '../../../../shared/domain/benefici
 import { fakeBeneficiaries } from '../../../ports/store/beneficiaries.fake.ts';
 import { fakeConfirmations } from '../../../ports/store/confirmations.fake.ts';
 import { fakeLog } from '../../../ports/store/log.fake.ts';
-import type { GlanceContext } from '../context.ts';
+import type { FindContext } from '../context.ts';
 import type { SearchHit } from '../../../ports/store.ts';
 import { findCounterparties, searchDesk } from './search.ts';
 
 const KESTREL = 'DE89370400440532013000';
 const SWIFT = 'GB29NWBK60161331926819';
 
-async function deskWith(entries: number, change?: string, name = 'Kestrel Ltd'): Promise<GlanceContext> {
+async function deskWith(entries: number, change?: string, name = 'Kestrel Ltd'): Promise<FindContext> {
   const log = fakeLog();
   const beneficiaries = fakeBeneficiaries(log);
   const confirmations = fakeConfirmations(log, beneficiaries);
@@ -60,10 +60,13 @@ async function deskWith(entries: number, change?: string, name = 'Kestrel Ltd'):
     version: null,
   });
   return {
+    locks: [],
+    shown: new Map(),
+    seat: emptySeat(),
     store: {
       beneficiaries,
       confirmations,
-      desk: { policy: async () => null },
+      desk: { policy: async () => null, setting: async () => null },
       tracking: {
         counterparties: async () => [
           paid('KESTREL LTD', KESTREL),
@@ -72,7 +75,7 @@ async function deskWith(entries: number, change?: string, name = 'Kestrel Ltd'):
         ],
       },
     },
-  } as unknown as GlanceContext;
+  } as unknown as FindContext;
 }
 
 async function found(
@@ -174,9 +177,9 @@ test('a payment of a batch whose names are hidden is found by its reference, and
             : { payment, batch: payment === 'hidden' ? 'wages' : 'run', reference: 'WAGES-11' },
       },
     },
-  } as unknown as GlanceContext;
+  } as unknown as FindContext;
   const result = await searchDesk(desk, 'kestrel');
-  expect(asked).toEqual(['kestrel', 8]);
+  expect(asked).toEqual(['kestrel', 8, { all: false, shown: [] }]);
   expect(result).toEqual({
     ok: true,
     value: {

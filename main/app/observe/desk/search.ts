@@ -7,23 +7,23 @@ import { nameKey } from '../../../../shared/domain/name-likeness.ts';
 import type { BeneficiaryAccount } from '../../../../shared/domain/records/beneficiary.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { GlanceContext } from '../context.ts';
+import type { FindContext } from '../context.ts';
 import type { SearchHit, StoredCounterparty } from '../../../ports/store.ts';
 import { revokedNow } from '../../authorise/index.ts';
-import { bookMatches, hiddenAmong, type Stores } from '../../desk/index.ts';
+import { bookMatches, hiddenAmong, withheldNow, type Stores } from '../../desk/index.ts';
 
 const OF_EACH_KIND = 8;
 
 export async function searchDesk(
-  desk: GlanceContext,
+  desk: FindContext,
   text: string,
 ): Promise<Result<{ readonly hits: readonly SearchHit[] }>> {
-  const hits = await desk.store.tracking.search(text, OF_EACH_KIND);
+  const hits = await desk.store.tracking.search(text, OF_EACH_KIND, await withheldNow(desk));
   return ok({ hits: await Promise.all(hits.map((hit) => withoutFacts(desk, hit))) });
 }
 
 /** A payment of a batch whose names and amounts are hidden is found by its reference, and says no more. */
-async function withoutFacts(desk: GlanceContext, hit: SearchHit): Promise<SearchHit> {
+async function withoutFacts(desk: FindContext, hit: SearchHit): Promise<SearchHit> {
   if (hit.kind !== 'payment') return hit;
   const payment = await desk.store.tracking.get(hit.id);
   if (payment === null || !(await hiddenAmong(desk, [payment.batch])).has(payment.batch)) return hit;
@@ -34,10 +34,10 @@ type Hits = CallOutput<'counterparties.find'>;
 type Hit = Hits['hits'][number];
 
 export async function findCounterparties(
-  desk: GlanceContext,
+  desk: FindContext,
   { text, side, book }: ParsedInput<'counterparties.find'>,
 ): Promise<Result<Hits>> {
-  const found = await desk.store.tracking.counterparties(text, side, OF_EACH_KIND);
+  const found = await desk.store.tracking.counterparties(text, side, OF_EACH_KIND, await withheldNow(desk));
   const paid = found.map((one) => counterpartyView(desk, one, side));
   if (!book || side === 'own') return ok({ hits: paid });
   const revoked = await revokedNow(desk);
@@ -121,7 +121,7 @@ function entryHits(entry: BookEntry, paid: readonly Hit[]): readonly Hit[] {
   ];
 }
 
-function counterpartyView(desk: GlanceContext, found: StoredCounterparty, side: 'own' | 'counterparty'): Hit {
+function counterpartyView(desk: FindContext, found: StoredCounterparty, side: 'own' | 'counterparty'): Hit {
   const { name, account, agentBic, country, payments, lastPaidOn, node, version } = found;
   // Address and currency come from the latest payment; own accounts need none.
   const form =

@@ -10,6 +10,8 @@ import { bankRowSentence } from '../../../../shared/texts/bank-sentences.ts';
 import { textsIn, type Texts } from '../../../../shared/texts/index.ts';
 import type { InquiryContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
+import type { PrivacyContext, Stores } from '../../desk/index.ts';
+import { exportRefusal } from './withheld-rows.ts';
 import type { BankRow } from '../../../ports/bank-requests.ts';
 
 type Cell = readonly [name: string, of: (row: BankRow, t: Texts) => string | null];
@@ -74,12 +76,14 @@ function joined(parts: readonly (string | null | undefined)[], by = ', '): strin
   return parts.filter((part) => part !== null && part !== undefined && part !== '').join(by) || null;
 }
 
+type ExportContext = PrivacyContext & Pick<InquiryContext, 'bank' | 'outgoing'> & Stores<'log' | 'tracking'>;
+
 /**
  * Answers of searches, by their ids. An answer that holds no list of payments makes no table:
  * `answer-garbled`.
  */
 export async function exportFound(
-  desk: InquiryContext,
+  desk: ExportContext,
   { answers, whole, language }: ParsedInput<'inquiries.export'>,
 ): Promise<Result<CallOutput<'inquiries.export'>>> {
   const rows: BankRow[] = [];
@@ -93,6 +97,8 @@ export async function exportFound(
     if (read.understood === 'nothing') return err(fault('answer-garbled'));
     rows.push(...read.rows);
   }
+  const refused = await exportRefusal(desk, rows);
+  if (!refused.ok) return refused;
   const t = textsIn(language);
   const bytes = csvBytes(
     CELLS.map(([name]) => name),

@@ -12,8 +12,11 @@ import type { ReadOutcome, RetrieveJob, SearchJob } from '../../../ports/bank-re
 import { makeOutgoingFiles } from '../../desk/index.ts';
 import { unsentExchange } from '../../desk/paused-bank.ts';
 import type { InquiryContext } from '../context.ts';
+import { emptySeat } from '../../desk/seat.fake.ts';
 import { exportFound } from './export.ts';
 import { keep, retrievePayment, rulesNow, searchPayments } from './inquire.ts';
+
+const NOBODY_THERE = { locks: [], seat: emptySeat(), shown: new Map<string, number>() };
 
 const UETR = '11111111-2222-4333-8444-555555555555';
 const row = (id: string, more: object = {}) => ({
@@ -200,7 +203,9 @@ describe('what the rules of a search are held against', () => {
 
 describe('what searches found, as a table', () => {
   const exported = async (answers: readonly string[], whole = true) => {
-    const made = must(await exportFound(desk, { answers: [...answers], whole, language: 'en' }));
+    const made = must(
+      await exportFound({ ...desk, ...NOBODY_THERE }, { answers: [...answers], whole, language: 'en' }),
+    );
     const text = Buffer.from(desk.outgoing.piece(made.file, 0)?.base64 ?? '', 'base64').toString('utf8');
     const [head = '', ...lines] = text.replace('\ufeff', '').trim().split('\r\n');
     return { made, head: head.split(','), lines };
@@ -237,7 +242,8 @@ describe('what searches found, as a table', () => {
   it('is refused of an answer that is no list, and of none', async () => {
     answer = { text: '<html/>' };
     const { answer: kept } = must(await search({ uetr: UETR }));
-    const of = (answers: string[]) => exportFound(desk, { answers, whole: true, language: 'en' });
+    const of = (answers: string[]) =>
+      exportFound({ ...desk, ...NOBODY_THERE }, { answers, whole: true, language: 'en' });
     expect(await of([kept])).toMatchObject(refused('answer-garbled'));
     expect(await of(['answer-none'])).toMatchObject(refused('not-found'));
   });

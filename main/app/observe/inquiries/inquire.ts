@@ -73,7 +73,10 @@ function withFailure(detail: string, failed: FaultCode): string {
   return typeof said === 'string' ? `${detail}; ${failed}` : coded(...said, failureSentence(failed));
 }
 
-type Found = Answer<'inquiries.search'>;
+/** As the bank answers it; what is hidden here is taken out before it is told. */
+export type FoundAtBank = Omit<Answer<'inquiries.search'>, 'rows'> & {
+  readonly rows: readonly Omit<Answer<'inquiries.search'>['rows'][number], 'hidden'>[];
+};
 
 /** The profile in force, once the rules of the operation hold and the desk is online. */
 export async function mayAsk(
@@ -92,7 +95,7 @@ export async function mayAsk(
 export async function searchPayments(
   desk: InquiryContext,
   { criteria, page, form, format }: ParsedInput<'inquiries.search'>,
-): Promise<Result<Found>> {
+): Promise<Result<FoundAtBank>> {
   const given = givenFields(criteria);
   // A page typed as a criterion is the page that is asked for.
   const request = page === 1 ? given : { ...given, page_number: String(page) };
@@ -123,7 +126,7 @@ function pageNumber(typed: string | undefined): number {
 export async function retrievePayment(
   desk: InquiryContext,
   { endToEndId, parameters }: ParsedInput<'inquiries.retrieve'>,
-): Promise<Result<Found>> {
+): Promise<Result<FoundAtBank>> {
   const given = givenFields(parameters);
   const may = await mayAsk(desk, 'retrieve', () => ({ ...given, EndToEndId: endToEndId }));
   if (!may.ok) return may;
@@ -149,7 +152,7 @@ async function found(
   outcome: ReadOutcome,
   page: number,
   deprecated: boolean,
-): Promise<Result<Found>> {
+): Promise<Result<FoundAtBank>> {
   const kept = await keep(desk, act, detail, outcome);
   if (!kept.ok) return kept;
   const {

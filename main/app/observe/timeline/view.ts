@@ -8,7 +8,7 @@ import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { TimelineContext } from '../context.ts';
 import type { TimelineRecord, TrackedPayment } from '../../../ports/store.ts';
 import { deskEntry } from '../../deliver/index.ts';
-import { hiddenAmong, type Stores } from '../../desk/index.ts';
+import { hiddenAmong, withheldNow, type Stores } from '../../desk/index.ts';
 
 export type PaymentStatusRow = Answer<'payments.list'>['rows'][number];
 export type PaymentWithTimeline = Answer<'payments.get'>;
@@ -25,7 +25,11 @@ export async function listTracked(
   input: ParsedInput<'payments.list'>,
 ): Promise<Result<Answer<'payments.list'>>> {
   const { sentFrom, sentTo, ...rest } = input;
-  const page = await desk.store.tracking.list({ ...rest, ...(await sentWithin(desk, { sentFrom, sentTo })) });
+  const page = await desk.store.tracking.list({
+    ...rest,
+    withheld: await withheldNow(desk),
+    ...(await sentWithin(desk, { sentFrom, sentTo })),
+  });
   const hidden = await hiddenAmong(
     desk,
     page.rows.map((row) => row.batch),
@@ -75,7 +79,20 @@ export async function loadAnswerText(
   const kept = await desk.store.tracking.answer(answer);
   if (kept === null) return err(fault('not-found'));
   const { text, verified, receivedAt } = kept;
+  if (await namesWithheld(desk, answer, text)) return err(fault('hidden-from-view'));
   return ok({ text, verified, receivedAt });
+}
+
+/** More words than an answer about payments in question has: then it is taken to name one. */
+const MOST_WORDS = 20_000;
+
+/** Whether an answer is about a payment that is not to be told now, or names one by a reference. */
+async function namesWithheld(desk: TimelineContext, answer: string, text: string): Promise<boolean> {
+  const about = await desk.store.tracking.batchesOfAnswer(answer);
+  if ((await hiddenAmong(desk, about)).size > 0) return true;
+  const words = new Set(text.match(/[^\s<>"'&,;={}[\]]{3,36}/gu));
+  if (words.size > MOST_WORDS) return true;
+  return (await desk.store.tracking.withheldAmong([...words], await withheldNow(desk))).length > 0;
 }
 
 type TimelineEntry = PaymentWithTimeline['timeline'][number];

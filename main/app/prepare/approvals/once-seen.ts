@@ -1,5 +1,5 @@
-// Who signs a batch whose names and amounts are hidden: where persons are named who may see them, one of those,
-// once they are shown.
+// Who signs a batch whose names and amounts are hidden: where persons are named who may see them, one of
+// those, once they are shown.
 import { err, type Result } from '../../../../shared/domain/result.ts';
 import type { KeyChoice } from '../../../ports/token.ts';
 import { logged, type Action } from '../../authorise/index.ts';

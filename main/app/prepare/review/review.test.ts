@@ -194,6 +194,22 @@ describe('hidden names', () => {
     expect(await riskiest()).toEqual([2, 1]);
   });
 
+  it('are not told by the reasons of another batch that name a payment of theirs', async () => {
+    const hidden = await desk.typed({ name: 'Secret Payee' });
+    must(await mask(desk.context, { ...(await desk.command(hidden)), masked: true }));
+    await freezes(hidden);
+    const other = await frozen({ name: 'Secret Payee' });
+    const reasons = async () =>
+      must(await reviewTransactions(desk.context, { batch: other, ...page, order: 'document' })).rows.flatMap(
+        (row) => row.reasons.filter(({ flag }) => flag.endsWith('duplicate')),
+      );
+    expect((await reasons()).map(({ sentence, evidence }) => ({ sentence, evidence }))).toEqual([
+      { sentence: '', evidence: null },
+    ]);
+    must(await reveal(desk.context, { batch: hidden, hide: false }));
+    expect((await reasons()).map(({ evidence }) => evidence?.batch)).toEqual([hidden]);
+  });
+
   it('are hidden again when the quarter of an hour is over', async () => {
     const batch = await hidden();
     await freezes(batch);

@@ -12,7 +12,7 @@ import { evaluateBatch, nextStep, type BatchEvaluation } from '../approvals/batc
 import { findBatch } from '../batches/open-batch.ts';
 import type { ReviewContext } from '../context.ts';
 import { batchTotals, personName, signaturesView } from '../../authorise/index.ts';
-import { isHidden } from '../../desk/index.ts';
+import { hiddenAmong, isHidden } from '../../desk/index.ts';
 
 export async function review(desk: ReviewContext, batch: string): Promise<Result<Answer<'batches.review'>>> {
   const found = await findBatch(desk, batch);
@@ -90,13 +90,26 @@ export async function reviewTransactions(
     ...(minimum === undefined || hidden ? {} : { minimum }),
     ...(flag === undefined ? {} : { flag }),
   });
+  const earlier = page.rows.flatMap(({ reasons }) =>
+    reasons.flatMap(({ evidence }) => evidence?.batch ?? []),
+  );
+  const hiddenBatches = hidden ? new Set<string>() : await hiddenAmong(desk, earlier);
   const rows = page.rows.map(({ payment: _payment, minor: _minor, amount, currency, ...row }) =>
-    hidden ? withoutFacts(row) : { ...row, amount: { amount, currency } },
+    hidden
+      ? withoutFacts(row)
+      : { ...row, amount: { amount, currency }, reasons: toldReasons(row.reasons, hiddenBatches) },
   );
   return ok({ rows, total: page.total });
 }
 
 type Row = Answer<'batches.reviewTransactions'>['rows'][number];
+
+/** A reason that names a payment of a hidden batch says only what kind it is. */
+function toldReasons(reasons: Row['reasons'], hidden: ReadonlySet<string>): Row['reasons'] {
+  return reasons.map((one) =>
+    one.evidence !== null && hidden.has(one.evidence.batch) ? { ...one, sentence: '', evidence: null } : one,
+  );
+}
 
 /** The reasons stay, but not their sentences: those name names and amounts. */
 function withoutFacts(row: Omit<Row, 'amount'>): Row {
