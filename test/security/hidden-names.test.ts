@@ -2,7 +2,6 @@
 // is, from the draft to a request about one of its payments, and none of them answers with one.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { UNKNOWN_ACCOUNT } from '../../shared/domain/account-master.ts';
-import type { CallName } from '../../shared/ipc/contract.ts';
 import { NamedThings, READS } from '../contract/every-read.ts';
 import { detail, sealed, typedBatch } from '../flow/officers.ts';
 import { newFolder, StdioDesk, throwAway } from '../flow/stdio-desk.ts';

@@ -130,4 +130,23 @@ describe('an answer of the bank', () => {
       error: { code: 'not-found' },
     });
   });
+
+  it('of whatever length is read where it names nothing hidden, and not where its last word does', async () => {
+    const words = Array.from({ length: 30_000 }, (_none, place) => `<Id>W-${place}</Id>`).join('');
+    await said({ answer: 'answer-1' }, {}, `${words}<Id>WAGE</Id>`);
+    const asked: number[] = [];
+    Object.assign(world.desk.store.tracking, {
+      withheldAmong: async (keys: readonly string[]) => {
+        asked.push(keys.length);
+        return keys.filter((key) => key === hidden);
+      },
+    });
+    let hidden = 'RENT';
+    expect(must(await loadAnswerText(desk, { answer: 'answer-1' })).text).toContain('WAGE');
+    hidden = 'WAGE';
+    expect(await loadAnswerText(desk, { answer: 'answer-1' })).toMatchObject({
+      error: { code: 'hidden-from-view' },
+    });
+    expect(Math.max(...asked)).toBeLessThanOrEqual(1_000);
+  });
 });

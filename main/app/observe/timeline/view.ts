@@ -83,16 +83,20 @@ export async function loadAnswerText(
   return ok({ text, verified, receivedAt });
 }
 
-/** More words than an answer about payments in question has: then it is taken to name one. */
-const MOST_WORDS = 20_000;
+/** Words that are looked up at once: an answer about ten thousand payments has many times as many. */
+const WORDS_AT_ONCE = 1_000;
 
 /** Whether an answer is about a payment that is not to be told now, or names one by a reference. */
 async function namesWithheld(desk: TimelineContext, answer: string, text: string): Promise<boolean> {
   const about = await desk.store.tracking.batchesOfAnswer(answer);
   if ((await hiddenAmong(desk, about)).size > 0) return true;
-  const words = new Set(text.match(/[^\s<>"'&,;={}[\]]{3,36}/gu));
-  if (words.size > MOST_WORDS) return true;
-  return (await desk.store.tracking.withheldAmong([...words], await withheldNow(desk))).length > 0;
+  const words = [...new Set(text.match(/[^\s<>"'&,;={}[\]]{3,36}/gu))];
+  const withheld = await withheldNow(desk);
+  for (let from = 0; from < words.length; from += WORDS_AT_ONCE) {
+    const some = words.slice(from, from + WORDS_AT_ONCE);
+    if ((await desk.store.tracking.withheldAmong(some, withheld)).length > 0) return true;
+  }
+  return false;
 }
 
 type TimelineEntry = PaymentWithTimeline['timeline'][number];
