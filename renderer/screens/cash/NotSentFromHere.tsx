@@ -37,7 +37,7 @@ const DEBITS: readonly Column<Open>[] = [
   {
     id: 'standing',
     title: () => c.standing,
-    width: 'minmax(205px, 0.2fr)',
+    width: 'minmax(238px, 0.2fr)',
     cell: ({ standing }) => <StateBadge tone={ENTRY_TONE[standing]}>{s.standing[standing]}</StateBadge>,
   },
   {

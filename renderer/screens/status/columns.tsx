@@ -109,7 +109,7 @@ export const STATUS_COLUMNS: readonly Column<PaymentStatus>[] = [
   {
     id: 'amount',
     title: () => c.amount,
-    width: '124px',
+    width: '148px',
     align: 'end',
     cell: (row) => <HideableAmount amount={row.amount} />,
   },
