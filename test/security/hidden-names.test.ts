@@ -61,7 +61,7 @@ async function foundByName(): Promise<readonly string[]> {
   } as const;
   const found: string[] = [];
   for (const [name, input] of Object.entries(asked)) {
-    const answer = await desk.raw(name as keyof typeof asked, input);
+    const answer = await desk.raw(name, input);
     if (!answer.ok) throw new Error(`${name}: ${JSON.stringify(answer)}`);
     const { rows, hits } = answer.value as { readonly rows?: unknown[]; readonly hits?: unknown[] };
     if ((rows ?? hits ?? []).length > 0) found.push(name);
@@ -83,7 +83,7 @@ async function taken(batch: string, id: string): Promise<readonly string[]> {
   } as const;
   const found: string[] = [];
   for (const [name, input] of Object.entries(made)) {
-    const answer = await desk.raw(name as keyof typeof made, input);
+    const answer = await desk.raw(name, input);
     if (!answer.ok) {
       if (!['hidden-from-view', 'names-of-others'].includes(answer.error.code))
         throw new Error(`${name}: ${JSON.stringify(answer)}`);
