@@ -91,6 +91,16 @@ function PaymentFacts({ view }: { readonly view: PaymentView }) {
   );
 }
 
+/** Why the list of actions offers no case. */
+function NoCaseNote() {
+  const { happened, todo } = t.faults['case-about-collection'];
+  return (
+    <p className="small quiet" role="note">
+      {happened} {todo}
+    </p>
+  );
+}
+
 export type PaymentView = CallOutput<'payments.get'>;
 
 export function PaymentPage({ payment }: { readonly payment: string }) {
@@ -135,7 +145,9 @@ export function PaymentPage({ payment }: { readonly payment: string }) {
           <MenuButton
             label={t.batch.more}
             acts={[
-              { id: 'case', text: t.search.startCase, run: () => void beginCaseAbout(payment) },
+              ...(view.isCollection
+                ? []
+                : [{ id: 'case', text: t.search.startCase, run: () => void beginCaseAbout(payment) }]),
               { id: 'print', text: t.reports.open, run: () => setPrinting(true) },
             ]}
           />
@@ -167,7 +179,10 @@ export function PaymentPage({ payment }: { readonly payment: string }) {
       <div className="payment-columns">
         <div className="payment-side stack-wide">
           <Panel title={p.facts}>
-            <PaymentFacts view={view} />
+            <div className="stack">
+              <PaymentFacts view={view} />
+              {view.isCollection && <NoCaseNote />}
+            </div>
           </Panel>
           <FollowSchedule payment={payment} message={view.message} />
         </div>

@@ -71,6 +71,12 @@ const timelineEntry = timelineRecordSchema.extend({
     .nullable(),
 });
 
+const followedPayment = paymentStatusRow.extend({
+  /** A direct debit, about which no case can be started. */
+  isCollection: z.boolean(),
+  timeline: z.array(timelineEntry),
+});
+
 export const outboxCalls = {
   'outbox.list': read(
     z.strictObject({
@@ -117,13 +123,10 @@ export const outboxCalls = {
     }),
     v.paged(paymentStatusRow),
   ),
-  'payments.get': read(
-    z.strictObject({ payment: v.id }),
-    paymentStatusRow.extend({ timeline: z.array(timelineEntry) }),
-  ),
+  'payments.get': read(z.strictObject({ payment: v.id }), followedPayment),
   'payments.inquire': action(
     z.strictObject({ payment: v.id, form: z.enum(['auto', 'post', 'get', 'enhanced']).default('auto') }),
-    paymentStatusRow.extend({ timeline: z.array(timelineEntry) }),
+    followedPayment,
   ),
   'answers.text': read(
     z.strictObject({ answer: v.id }),

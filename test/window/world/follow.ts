@@ -105,11 +105,13 @@ export const followHandlers: Partial<Handlers> = {
     return scheduleOf(message, undefined);
   },
   'archive.search': ({ reach, offset, limit }) => {
-    const rows = payments.slice(0, reach === 'all' ? 40 : 2).map(({ timeline: _timeline, ...row }) => ({
-      ...row,
-      sentAt: '2026-06-19T14:02:11Z',
-      outOfReach: true,
-    }));
+    const rows = payments
+      .slice(0, reach === 'all' ? 40 : 2)
+      .map(({ timeline: _timeline, isCollection: _is, ...row }) => ({
+        ...row,
+        sentAt: '2026-06-19T14:02:11Z',
+        outOfReach: true,
+      }));
     return {
       rows: rows.slice(offset, offset + limit),
       total: rows.length,

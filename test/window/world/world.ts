@@ -165,7 +165,9 @@ export function createWorld({
                 `${one.name} ${one.account} ${one.endToEndId}`.toLowerCase().includes(text.toLowerCase())),
           );
       return {
-        rows: rows.slice(offset, offset + limit).map(({ timeline: _timeline, ...row }) => row),
+        rows: rows
+          .slice(offset, offset + limit)
+          .map(({ timeline: _timeline, isCollection: _is, ...row }) => row),
         total: rows.length,
       };
     },

@@ -112,6 +112,14 @@ describe('one payment', () => {
     expect(JSON.stringify(view)).not.toContain('Kestrel');
   });
 
+  it('is a collection where its batch collects', async () => {
+    expect(must(await getTracked(desk, payment)).isCollection).toBe(false);
+    const { batches } = world.desk.store;
+    const head = await batches.get(batch);
+    Object.assign(batches, { get: async () => ({ ...head, kind: 'direct-debit' }) });
+    expect(must(await getTracked(desk, payment)).isCollection).toBe(true);
+  });
+
   it('is not found where there is none', async () => {
     expect(await getTracked(desk, 'payment-none')).toMatchObject({ ok: false, error: { code: 'not-found' } });
   });

@@ -65,9 +65,11 @@ export async function withTimeline(
 ): Promise<PaymentWithTimeline> {
   const timeline = await desk.store.tracking.timeline(payment.payment);
   const hidden = (await hiddenAmong(desk, [payment.batch])).has(payment.batch);
+  const head = await desk.store.batches.get(payment.batch);
   // What the bank says of the payment in words of its own names it too; a code does not.
   return {
     ...paymentStatusRow(payment, hidden),
+    isCollection: head?.kind === 'direct-debit',
     timeline: timeline.map(timelineEntry).map((entry) => (hidden ? withoutWords(entry) : entry)),
   };
 }
