@@ -45,6 +45,7 @@ function counterOf(
       meaning: whose.beneficiaries,
     },
     officers: { count: mine?.policies ?? counters.policies, tone: 'waiting', meaning: whose.officers },
+    settings: { count: counters.ownAccounts, tone: 'waiting', meaning: whose.settings },
     status: { count: counters.rejected, tone: 'refused', meaning: t.frame.counter.status },
   };
   const counter = found[screen];

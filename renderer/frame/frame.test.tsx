@@ -105,7 +105,10 @@ describe('the frame', () => {
         const { counters } = value as CallOutput<'desk.get'>;
         return {
           ...value,
-          counters: { ...counters, cases: 5, beneficiaries: 2, policies: 1, unknown: 0, toSend: 3 },
+          counters: {
+            ...{ ...counters, cases: 5, beneficiaries: 2, policies: 1, unknown: 0, toSend: 3 },
+            ownAccounts: 1,
+          },
         };
       },
       'cases.list': (value) => {
@@ -136,6 +139,9 @@ describe('the frame', () => {
     expect(screen.getByRole('link', { name: 'Approvals' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Officers' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Outbox, 3 ready to send' })).toBeTruthy();
+    expect(
+      screen.getByRole('link', { name: 'Settings, 1 own account change for you to confirm' }),
+    ).toBeTruthy();
   });
 
   it('goes everywhere and does everything by keyboard: G and a letter, Ctrl+K, ?, Esc', async () => {

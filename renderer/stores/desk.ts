@@ -16,6 +16,7 @@ export function useDesk(): Read<Desk> {
     'payments',
     'cases',
     'settings',
+    'session',
     'training',
     'log',
   ]);

@@ -42,8 +42,8 @@ export type DebitNoteContext = MatchingContext &
   Stores<'bytes' | 'log'> &
   Pick<CardDeps, 'pinWindow' | 'tokens'>;
 
-/** The desk at a glance. */
-export type GlanceContext = Pick<CoreDeps, 'clock' | 'identity' | 'messages' | 'notices'> &
+/** What waits at the desk, and what happened on its day. */
+export type DeskContext = Pick<CoreDeps, 'clock' | 'identity' | 'notices' | 'seat'> &
   Stores<
     | 'batches'
     | 'beneficiaries'

@@ -53,6 +53,11 @@ const deskView = z.strictObject({
     beneficiaries: z.int(),
     /** Proposals of the next policy version that wait for signatures. */
     policies: z.int(),
+    /**
+     * Changes of own accounts that whoever is signed in with a card may confirm; all that wait where nobody
+     * is.
+     */
+    ownAccounts: z.int(),
   }),
   /** What was sent, accepted, settled and rejected on the business date. */
   day: z.array(

@@ -29,12 +29,14 @@ export const frame: Texts['frame'] = {
       beneficiaries: 'von Ihnen zu genehmigen',
       approvals: 'für Sie',
       officers: 'Änderung des Regelwerks von Ihnen zu unterschreiben',
+      settings: 'von Ihnen zu bestätigen (eigene Konten)',
     },
     atDesk: {
       cases: 'an diesem Arbeitsplatz zu bearbeiten',
       beneficiaries: 'an diesem Arbeitsplatz zu genehmigen',
       approvals: 'an diesem Arbeitsplatz offen',
       officers: 'Änderung des Regelwerks an diesem Arbeitsplatz zu unterschreiben',
+      settings: 'an diesem Arbeitsplatz zu bestätigen (eigene Konten)',
     },
     payments: 'zu importieren',
     outbox: {

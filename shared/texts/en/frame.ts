@@ -33,12 +33,14 @@ export const frame = {
       beneficiaries: 'waiting for your approval',
       approvals: 'waiting for you',
       officers: 'policy change for you to sign',
+      settings: 'own account change for you to confirm',
     },
     atDesk: {
       cases: 'to work on at this desk',
       beneficiaries: 'waiting for approval at this desk',
       approvals: 'waiting at this desk',
       officers: 'policy change to sign at this desk',
+      settings: 'own account change to confirm at this desk',
     },
     payments: 'to import',
     outbox: {

@@ -118,6 +118,7 @@ export function deskHandlers(
             unknownCases: 0,
             beneficiaries: 0,
             policies: 0,
+            ownAccounts: 0,
           }
         : {
             drafts: 2,
@@ -130,6 +131,7 @@ export function deskHandlers(
             unknownCases: 1,
             beneficiaries: 1,
             policies: 0,
+            ownAccounts: 0,
           },
       day: empty
         ? []

@@ -85,6 +85,21 @@ export async function listOwnAccounts(
   return ok({ accounts });
 }
 
+/** Changes that whoever is signed in with a card may confirm; all that wait where nobody is. */
+export async function countWaitingChanges(
+  desk: Pick<OwnAccountsContext, 'clock' | 'seat'> & Stores<'desk'>,
+): Promise<number> {
+  const kept = await keptChanges(desk);
+  if (kept.length === 0) return 0;
+  const [policy, accounts] = await Promise.all([policyNow(desk), confirmedAccounts(desk)]);
+  const waiting = changesThatCount(desk, policy, kept).filter((each) =>
+    accounts.some((account) => isStillOf(each, account)),
+  );
+  if (desk.seat.view().at?.by !== 'card') return waiting.length;
+  const person = provedPerson(desk, policy);
+  return person.ok ? waiting.filter(({ by }) => by !== person.value.person).length : 0;
+}
+
 function waitingView(
   desk: Pick<OwnAccountsContext, 'seat'>,
   policy: Policy | null,

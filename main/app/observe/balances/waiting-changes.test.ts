@@ -9,6 +9,7 @@ import {
   confirmAccountChange,
   confirmedAccounts,
   discardAccountChange,
+  countWaitingChanges,
   listOwnAccounts,
   removeOwnAccount,
   rulesNaming,
@@ -66,6 +67,24 @@ describe('an account that a rule of the policy names', () => {
   const raise = async () => must(await change({ paymentLimit: '900.00', label: 'Payroll' }));
   const acts = async () =>
     (await world.store.log.list({ offset: 0, limit: 3 })).rows.map(({ act }) => act).toReversed();
+
+  it('is counted for whoever may confirm its change, and at a desk where nobody signed in', async () => {
+    const count = () => countWaitingChanges(desk);
+    expect(await count()).toBe(0);
+    enter('ada');
+    await raise();
+    expect(await count()).toBe(0);
+    enter('jonas');
+    expect(await count()).toBe(1);
+    enter('vera');
+    expect(await count()).toBe(0);
+    desk.seat.leave();
+    expect(await count()).toBe(1);
+    enter('jonas');
+    must(await confirmAccountChange(desk, { change: (await waiting())?.change ?? '' }));
+    desk.seat.leave();
+    expect(await count()).toBe(0);
+  });
 
   it('is not removed, so that nobody adds it again without what was decided of it', async () => {
     const result = await removeOwnAccount(desk, { account: ACCOUNT });

@@ -5,13 +5,13 @@ import { fault } from '../../../../shared/domain/errors.ts';
 import { must } from '../../../../shared/domain/must.fake.ts';
 import { fakeClock, type FakeClock } from '../../../ports/clock.fake.ts';
 import { makeNetwork, makeNotices } from '../../desk/index.ts';
-import type { GlanceContext } from '../context.ts';
+import type { DeskContext } from '../context.ts';
 import { getDesk } from './get-desk.ts';
 
 type Counts = Readonly<Record<string, number>>;
 
 let clock: FakeClock;
-let desk: GlanceContext;
+let desk: DeskContext;
 let notices: ReturnType<typeof makeNotices>;
 let batches: Counts;
 let messages: Counts;
@@ -47,6 +47,7 @@ beforeEach(() => {
       log: { head: async () => ({ id: 'log-1', size: 3, head: 'a'.repeat(64) }) },
       desk: {
         profile: async () => (profile === null ? null : { profile, sha256: 'p' }),
+        setting: async () => null,
         lastSavedAt: async () => '2026-11-20T09:00:00.000Z',
       },
       batches: {
@@ -66,7 +67,7 @@ beforeEach(() => {
         },
       },
     },
-  } as unknown as GlanceContext;
+  } as unknown as DeskContext;
 });
 const shown = async () => must(await getDesk(desk));
 

@@ -3,26 +3,39 @@ import { batchesTo, casesTo, messagesTo } from '../../../../shared/domain/waitin
 import { dateInZone, spanOfDays } from '../../../../shared/domain/calendar.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { Answer } from '../../../../shared/ipc/contract.ts';
-import type { GlanceContext } from '../context.ts';
+import type { DeskContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import { businessDates, type Notice } from '../../desk/index.ts';
+import { countWaitingChanges } from '../balances/own-accounts.ts';
 import { totalsView } from '../../../../shared/domain/money.ts';
 
-export async function getDesk(desk: GlanceContext): Promise<Result<Answer<'desk.get'>>> {
+export async function getDesk(desk: DeskContext): Promise<Result<Answer<'desk.get'>>> {
   const { store, identity, clock } = desk;
-  const [log, profile, batches, messages, toSend, cases, rejected, lastSavedAt, waiting, proposal] =
-    await Promise.all([
-      store.log.head(),
-      store.desk.profile(),
-      store.batches.countByState(),
-      store.outbox.countByState(),
-      store.outbox.countToSend(),
-      store.cases.countByState(),
-      store.tracking.countRejected(),
-      store.desk.lastSavedAt(),
-      store.confirmations.open(),
-      store.policies.open(),
-    ]);
+  const [
+    log,
+    profile,
+    batches,
+    messages,
+    toSend,
+    cases,
+    rejected,
+    lastSavedAt,
+    waiting,
+    proposal,
+    ownAccounts,
+  ] = await Promise.all([
+    store.log.head(),
+    store.desk.profile(),
+    store.batches.countByState(),
+    store.outbox.countByState(),
+    store.outbox.countToSend(),
+    store.cases.countByState(),
+    store.tracking.countRejected(),
+    store.desk.lastSavedAt(),
+    store.confirmations.open(),
+    store.policies.open(),
+    countWaitingChanges(desk),
+  ]);
   const timeZone = profile?.profile.timeZone ?? 'UTC';
   const calendar = profile?.profile.calendar ?? 'weekends';
   const today = dateInZone(timeZone, clock.now());
@@ -55,6 +68,7 @@ export async function getDesk(desk: GlanceContext): Promise<Result<Answer<'desk.
       unknownCases: sum(cases, casesTo('ask')),
       policies: proposal === null ? 0 : 1,
       beneficiaries: waiting.filter(({ deadline }) => deadline > instantOf(clock)).length,
+      ownAccounts,
     },
     day: (['sent', 'accepted', 'settled', 'rejected'] as const).map((what) => ({
       what,
@@ -80,7 +94,7 @@ function inOrder(one: Notice, other: Notice): number {
 }
 
 /** A batch that was sealed by hand, returned or withdrawn since needs no notice of its seal any more. */
-async function openNotices({ notices, store }: GlanceContext): Promise<readonly NoticeView[]> {
+async function openNotices({ notices, store }: DeskContext): Promise<readonly NoticeView[]> {
   const open: NoticeView[] = [];
   for (const notice of notices.all()) {
     const head = notice.batch === null ? null : await store.batches.get(notice.batch);
