@@ -11,6 +11,7 @@ import { FAKE_NOW, fakeClock } from '../../../ports/clock.fake.ts';
 import type { KnownFigure, PlannedSum, ReportStore } from '../../../ports/store.ts';
 import { fakeDeskStore } from '../../../ports/store/desk.fake.ts';
 import { fakeLog } from '../../../ports/store/log.fake.ts';
+import { emptySeat } from '../../desk/seat.fake.ts';
 import { batchChecks, batchChecksNow, despite, refuseByChecks } from './checks.ts';
 
 const OWN = 'DE88500209000023411208';
@@ -116,7 +117,8 @@ async function checked({
     isSalary: async () => false,
     signatures: async () => [],
   };
-  const context = { clock: fakeClock(), locks: [], shown: new Map(), store: { batches, desk, reports } };
+  const told = { locks: [], seat: emptySeat(), shown: new Map() };
+  const context = { clock: fakeClock(), ...told, store: { batches, desk, reports } };
   const judged = await batchChecksNow(context as never, 'batch-1');
   const { checks } = must(await batchChecks(context as never, { batch: 'batch-1' }));
   if (!masked) expect(checks, 'the window is told the same').toEqual(judged);
