@@ -18,8 +18,8 @@ export function toBase64(bytes: Uint8Array): string {
 }
 
 /**
- * The page answers nobody while it writes a piece as Base64: for 3 MB, the most a call takes, that was a fifth
- * of a second.
+ * The page answers nobody while it writes a piece as Base64: for 3 MB, the most a call takes, that was a
+ * fifth of a second.
  */
 const PIECE_BYTES = 750_000;
 
