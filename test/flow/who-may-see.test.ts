@@ -1,0 +1,123 @@
+// Who may see hidden names and amounts, on a desk that was set up as a customer sets one up: its own cards,
+// policy and vault, and whoever has all calls of the window.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { changePolicy } from './customer-desk.ts';
+import { cardOf, detail, must, sign, typedBatch, type Officer } from './officers.ts';
+import { cardsByName, STRANGER } from './real-cards.ts';
+import { newFolder, StdioDesk, throwAway, type KeyChoice } from './stdio-desk.ts';
+
+const folder = newFolder();
+let desk: StdioDesk;
+let batch: string;
+
+/** Approves, and administers nothing. */
+const BEN = 'ben-ortiz';
+async function bensCard(): Promise<KeyChoice> {
+  const choice = (await cardsByName(desk)).get(STRANGER.label);
+  if (choice === undefined) throw new Error('no card of the stranger');
+  return choice;
+}
+
+async function signIn(who: Officer | typeof BEN): Promise<void> {
+  const choice = who === BEN ? await bensCard() : await cardOf(desk, who);
+  const { ticket } = await desk.must('session.signIn', { choice });
+  expect((await desk.ended(ticket)).fault).toBeNull();
+}
+
+const reveal = async (): Promise<string | null> => {
+  const answer = await desk.call('reviews.reveal', { batch, hide: false });
+  return answer.ok ? null : answer.error.code;
+};
+const names = async (): Promise<readonly string[]> =>
+  (await desk.must('batches.payments', { batch, offset: 0, limit: 10 })).rows.map(({ form }) => form.name);
+const completed = async (): Promise<number> =>
+  (await desk.must('counterparties.find', { text: 'Quasten', side: 'counterparty', book: false })).hits
+    .length;
+
+beforeAll(async () => {
+  desk = await StdioDesk.start(folder, { args: [], customer: true });
+  const { certificate } = await bensCard();
+  const ben = { name: 'Ben Ortiz', class: null, validFrom: null, validUntil: null, certificate };
+  await changePolicy(desk, [{ change: 'enrol', roles: ['approver'], ...ben }]);
+  batch = await typedBatch(desk, { name: 'Xaver Quasten', amount: '10.00' });
+  const { changeRevision: expectedRevision } = await detail(desk, batch);
+  await desk.must('reviews.mask', { batch, expectedRevision, masked: true });
+});
+afterAll(async () => {
+  await desk.stop();
+  await throwAway(folder);
+});
+
+it('an administrator who is signed in with a card names them, and nobody else does', async () => {
+  const persons = [BEN, 'jonas-weber', 'mira-novak'];
+  const named = (who: readonly string[] | null) =>
+    desk.call('session.setViewers', { persons: who && [...who] });
+  expect(await named(persons)).toMatchObject({ error: { code: 'sign-in-by-administrator' } });
+  await desk.must('session.signInByName', { name: 'Mira Novak' });
+  expect(await named(persons)).toMatchObject({ error: { code: 'sign-in-by-administrator' } });
+  await signIn(BEN);
+  expect(await named(persons)).toMatchObject({ error: { code: 'sign-in-by-administrator' } });
+  await signIn('ada-keller');
+  expect(await reveal(), 'everybody may before').toBeNull();
+  expect(await names()).toEqual(['Xaver Quasten']);
+  expect(await named(persons)).toMatchObject({ ok: true });
+  expect(await names(), 'what is shown is shown to those who may alone').toEqual(['']);
+});
+
+it('whoever is not named sees nothing, by card, by name or as nobody, and signs nothing of it', async () => {
+  expect(await reveal()).toBe('names-of-others');
+  await desk.must('session.signInByName', { name: 'Jonas Weber' });
+  expect(await reveal()).toBe('names-of-others');
+  await desk.must('session.signOut', {});
+  expect(await reveal()).toBe('names-of-others');
+  expect(await names()).toEqual(['']);
+  expect((await sign(desk, 'batches.freeze', batch, 'ada-keller'))?.code).toBe('names-of-others');
+});
+
+it('whoever is named sees it, until somebody else is at the desk', async () => {
+  await signIn('jonas-weber');
+  expect(await names(), 'not before it is shown').toEqual(['']);
+  expect(await reveal()).toBeNull();
+  expect(await names()).toEqual(['Xaver Quasten']);
+  await signIn('ada-keller');
+  expect(await names()).toEqual(['']);
+  await signIn('jonas-weber');
+  expect(await names(), 'what was shown ended with the person').toEqual(['']);
+});
+
+it('a batch goes its way by those who may see it, once it is shown', async () => {
+  // The preparer has to be one of them, too.
+  await signIn('ada-keller');
+  await desk.must('session.setViewers', {
+    persons: ['ada-keller', BEN, 'jonas-weber', 'mira-novak'],
+  });
+  expect((await sign(desk, 'batches.freeze', batch, 'ada-keller'))?.code).toBe('hidden-from-view');
+  expect(await reveal()).toBeNull();
+  await must(sign(desk, 'batches.freeze', batch, 'ada-keller'));
+  await signIn('jonas-weber');
+  expect((await sign(desk, 'batches.approve', batch, 'jonas-weber'))?.code).toBe('hidden-from-view');
+  expect(await reveal()).toBeNull();
+  await must(sign(desk, 'batches.approve', batch, 'jonas-weber'));
+  await signIn('mira-novak');
+  expect(await reveal()).toBeNull();
+  await must(sign(desk, 'batches.release', batch, 'mira-novak'));
+  await desk.must('session.signOut', {});
+  expect(await completed(), 'completion tells nobody of it').toBe(0);
+});
+
+it('whoever is taken out of the policy sees nothing from then on, nor after a kill', async () => {
+  await signIn(BEN);
+  expect(await reveal()).toBeNull();
+  await changePolicy(desk, [{ change: 'remove-person', person: BEN }]);
+  expect(await names().catch(() => [''])).toEqual(['']);
+  desk.child.kill('SIGKILL');
+  await desk.exited;
+  desk = await StdioDesk.start(folder, { args: [], customer: true });
+  expect(await reveal()).toBe('names-of-others');
+  await signIn('mira-novak');
+  expect((await desk.must('session.viewers', {})).now.map(({ person }) => person)).toEqual([
+    'ada-keller',
+    'jonas-weber',
+    'mira-novak',
+  ]);
+});
