@@ -31,7 +31,7 @@ const names = (double: FakeShell): readonly string[] => double.calls.map(({ name
 afterEach(cleanup);
 
 describe('bringing a file in', () => {
-  it('hands over bytes in pieces of at most 4 MB of Base64, and nothing else but the name', async () => {
+  it('hands over bytes in pieces of 1 MB of Base64, and nothing else but the name', async () => {
     const double = keeper();
     const shares: number[] = [];
     expect(
@@ -44,7 +44,10 @@ describe('bringing a file in', () => {
     const pieces = double.calls
       .filter(({ name }) => name === 'files.append')
       .map(({ input }) => (input as { base64: string }).base64);
-    expect(pieces.map((piece) => piece.length)).toEqual([4_000_000, 4_000_000, 1_333_336]);
+    expect(pieces.map((piece) => piece.length)).toEqual([
+      ...Array.from({ length: 9 }, () => 1_000_000),
+      333_336,
+    ]);
     expect(Buffer.from(pieces.join(''), 'base64')).toHaveLength(LARGE);
     expect(double.calls[0]?.input).toEqual({ name: 'big.xml', size: LARGE });
     expect(shares.at(-1)).toBe(1);
