@@ -222,4 +222,29 @@ describe('evidence of a case', () => {
       error: { code: 'not-found' },
     });
   });
+
+  it.each([
+    ['about a hidden payment is refused', 'p-1', true, true, 'hidden-from-view'],
+    ['about a payment that is not hidden is made', 'p-1', true, false, null],
+    ['about a payment that is not here is made', 'p-1', false, true, null],
+    ['about a typed payment is made', null, true, true, null],
+  ] as const)('%s', async (_what, payment, known, masked, refused) => {
+    const { store } = desk.context;
+    const over = <T extends object>(port: T, own: object): T => Object.assign(Object.create(port), own) as T;
+    const head = await store.cases.get(id);
+    const hiding = {
+      ...desk.context,
+      store: {
+        ...store,
+        cases: over(store.cases, { get: async () => ({ ...head, payment }) }),
+        tracking: over(store.tracking, { get: async () => (known ? { batch: 'b-1' } : null) }),
+        batches: over(store.batches, {
+          get: async () => ({ batch: 'b-1', masked }),
+          isSalary: async () => false,
+        }),
+      },
+    };
+    const made = await collectCaseEvidence(hiding, id);
+    expect(made.ok ? null : made.error.code).toBe(refused);
+  });
 });

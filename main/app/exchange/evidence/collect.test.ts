@@ -183,4 +183,14 @@ describe('evidence of a batch', () => {
       error: { code: 'not-found' },
     });
   });
+
+  it('leaves the desk only once the names of its payments are shown', async () => {
+    const isSalary = async () => true;
+    const { store } = desk.context;
+    const batches = Object.assign(Object.create(store.batches), { isSalary }) as typeof store.batches;
+    const hiding = { ...desk.context, store: { ...store, batches } };
+    expect(await collectEvidence(hiding, batch)).toMatchObject({ error: { code: 'hidden-from-view' } });
+    hiding.shown.set(batch, hiding.clock.now() + 60_000);
+    expect(await collectEvidence(hiding, batch)).toMatchObject({ ok: true });
+  });
 });
