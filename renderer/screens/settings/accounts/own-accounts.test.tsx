@@ -22,6 +22,12 @@ const open = (hash: string, empty = false): FakeShell => {
 };
 const type = (name: string, text: string) =>
   fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: text } });
+/** Its list opens as something is typed, so only where the accounts have been read by then. */
+async function fieldWithAccounts(): Promise<HTMLInputElement> {
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Debtor account' });
+  await within(field.parentElement as HTMLElement).findByRole('button', { name: /^Show own accounts/u });
+  return field;
+}
 
 afterEach(() => {
   cleanup();
@@ -207,7 +213,7 @@ describe('own accounts in the settings', () => {
 describe('the account of a batch', () => {
   it('is chosen by a part of its name, and fills in holder and bank', async () => {
     open('#/batch/b-0');
-    const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Debtor account' });
+    const field = await fieldWithAccounts();
     act(() => field.focus());
     fireEvent.change(field, { target: { value: 'main acc' } });
     const option = await screen.findByRole('option', { name: /^Main account/u });
@@ -239,7 +245,7 @@ describe('the account of a batch', () => {
       .toContain('Closed');
     cleanup();
     openWindow(world, '#/batch/b-0');
-    const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Debtor account' });
+    const field = await fieldWithAccounts();
     act(() => field.focus());
     fireEvent.change(field, { target: { value: 'DE89' } });
     await expect.poll(() => screen.queryByRole('option', { name: /^Main account/u })).toBeNull();
@@ -249,7 +255,7 @@ describe('the account of a batch', () => {
 
   it('is typed where the list does not have it', async () => {
     open('#/batch/b-0');
-    const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Debtor account' });
+    const field = await fieldWithAccounts();
     act(() => field.focus());
     fireEvent.change(field, { target: { value: 'FR14 2004 1010 0505 0001 3M02 606' } });
     act(() => field.blur());
