@@ -58,7 +58,7 @@ export function ConfirmDialog({
         </>
       }
     >
-      <p>{children}</p>
+      <div>{children}</div>
       {fault && <FaultView fault={fault} />}
     </Dialog>
   );

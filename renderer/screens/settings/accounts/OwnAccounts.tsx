@@ -120,8 +120,10 @@ export function OwnAccounts() {
           onDone={() => say(s.removed(nameOf(removed)))}
           onClose={() => setRemoved(undefined)}
         >
-          <p className="mono">{formattedAccount(removed.account)}</p>
-          <p>{s.removeNote}</p>
+          <div className="stack">
+            <p className="mono">{formattedAccount(removed.account)}</p>
+            <p>{s.removeNote}</p>
+          </div>
         </ConfirmDialog>
       )}
     </div>

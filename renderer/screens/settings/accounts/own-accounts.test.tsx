@@ -204,6 +204,7 @@ describe('own accounts in the settings', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Remove Dollars?' });
     expect(saves(world, 'accounts.remove')).toEqual([]);
     expect(dialog.textContent).toContain('Its watched folder is still watched');
+    expect(dialog.querySelector('p p')).toBeNull();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
     expect(saves(world, 'accounts.remove')).toEqual([{ account: OWN_DOLLARS }]);
