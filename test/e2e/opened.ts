@@ -441,6 +441,40 @@ const OFTEN: readonly Opened[] = [
 /** What is opened once, or on few days. */
 const SELDOM: readonly Opened[] = [
   {
+    name: 'an own account to remove that no rule names',
+    place: 'settings?accounts',
+    of: ['screens/settings/accounts/OwnAccounts.tsx'],
+    async open(page, { ownAccounts }) {
+      await press(page, ownAccounts.confirm);
+      await page.getByRole('textbox', { name: ownAccounts.fields.label }).fill('Dollars');
+      await press(page, ownAccounts.save);
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      const row = page.getByRole('table', { name: ownAccounts.list }).getByRole('row', { name: 'Dollars' });
+      await row.getByRole('button', { name: ownAccounts.remove }).click();
+    },
+  },
+  {
+    name: 'a fee rule to remove',
+    place: '?fee-rule#/cash/not-sent',
+    of: ['screens/cash/NotSentFromHere.tsx'],
+    async open(page, { matching }) {
+      await page.getByRole('radio', { name: beginningWith(matching.parts.rules) }).press('Space');
+      await page.getByRole('table', { name: matching.parts.rules }).getByRole('button').click();
+    },
+  },
+  {
+    name: 'a recurring run with nothing to start from',
+    place: '?empty#/runs',
+    of: ['screens/runs/RunDialog.tsx'],
+    open: (page, { runs }) => press(page, runs.add),
+  },
+  {
+    name: 'exchange rates that cannot be read',
+    place: '?unread-rates#/cash',
+    of: ['screens/cash/ExchangeRates.tsx'],
+    open: (page, { exchangeRates }) => press(page, exchangeRates.open),
+  },
+  {
     name: 'the list of what a set-up needs',
     place: '?setup=empty#/desk',
     open: (page, { setup }) => press(page, setup.checklist),

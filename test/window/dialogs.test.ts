@@ -12,10 +12,6 @@ const ELEMENT = /<(?:AriaDialog|ConfirmDialog|Dialog|FormDialog|SidePanel)\b/gu;
 const LEFT_OUT: Readonly<Record<string, string>> = {
   'screens/batch/grid/Grid.tsx': 'asks before more than 5,000 rows are removed at once',
   'screens/beneficiaries/ProposeDialog.tsx': 'stands for a moment, until the entries are read',
-  'screens/cash/ExchangeRates.tsx': 'the rates cannot be read',
-  'screens/cash/NotSentFromHere.tsx': 'a fee rule is removed: there is none before a note was signed',
-  'screens/settings/accounts/OwnAccounts.tsx': 'an account is removed: rules name the one of the double',
-  'screens/runs/RunDialog.tsx': 'there is no template and nothing to repeat',
 };
 
 function dialogs(): readonly string[] {

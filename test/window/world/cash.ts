@@ -178,12 +178,25 @@ const UNREPORTED: CallOutput<'cash.accounts'>['unreported'][number] = {
   ],
 };
 
+const FEE_RULE: CallOutput<'cash.feeRules'>['rules'][number] = {
+  rule: 'fee-1',
+  account: ACCOUNTS[0]?.account ?? '',
+  code: 'ACMT/MDOP/CHRG',
+  counterparty: null,
+  currency: 'EUR',
+  least: '1.00',
+  most: '25.00',
+  note: 'Account fee of the month',
+  at: NOW,
+};
+
 export function cashHandlers(
   empty: boolean,
   start: (after: () => void) => { readonly ticket: string },
 ): Partial<Handlers> {
   const explained = new Map<string, string>();
-  const rules: CallOutput<'cash.feeRules'>['rules'] = [];
+  /** With ?fee-rule one is there from the start. */
+  const rules: CallOutput<'cash.feeRules'>['rules'] = scene().includes('fee-rule') ? [FEE_RULE] : [];
   const matching = (wanted: string, text: string | undefined) =>
     wanted === ACCOUNTS[0]?.account
       ? ENTRIES.filter(
@@ -300,14 +313,10 @@ export function cashHandlers(
         explained.set(entry, note);
         if (rule !== null)
           rules.push({
+            ...FEE_RULE,
             ...rule,
             rule: `fee-${rules.length + 1}`,
-            account: ACCOUNTS[0]?.account ?? '',
-            code: 'ACMT/MDOP/CHRG',
-            counterparty: null,
-            currency: 'EUR',
             note,
-            at: NOW,
           });
       }),
     'cash.feeRules': () => ({ rules: [...rules] }),

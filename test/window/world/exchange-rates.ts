@@ -51,7 +51,11 @@ export function exchangeRateHandlers(tell: Notify, empty: boolean): Partial<Hand
     return { date: found.value.date, rates: [...(ratesOf(found.value, reporting, wanted) ?? [])] };
   };
   return {
-    'cash.rates': view,
+    // With ?unread-rates nothing can be read of them.
+    'cash.rates': () => {
+      if (scene().includes('unread-rates')) throw new Refusal('internal');
+      return view();
+    },
     'cash.readRates': ({ file, reporting }) => {
       const { date, rates } = read(file.text, reporting, currencies());
       const has = [reporting, ...rates.map(({ currency }) => currency)];
