@@ -80,7 +80,7 @@ async function addWindow(size: number): Promise<void> {
   await buildWindow();
   add({
     title: `Window, ${many(size)} payments`,
-    note: 'The browser shell of a training desk, by the controls an officer uses. What waits is the page itself: for so long nothing that was typed or clicked had an answer. Times include those of whoever presses the buttons; memory and processor are those of the desk’s process.',
+    note: 'The browser shell of a training desk, by the controls an officer uses. What waits is the page itself: for so long nothing that was typed or clicked had an answer. Times include those of whoever presses the buttons; memory and processor are those of the desk’s process, which here is also the one that presses the buttons.',
     rows: await rowsOf(join(HERE, 'window.ts'), [String(size)]),
   });
 }

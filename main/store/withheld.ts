@@ -3,8 +3,10 @@ import type { Withheld } from '../ports/store.ts';
 import type { SqlValue } from './driver.ts';
 
 /** Of sealed batches: a draft's salaries are found by its elements. */
-const BATCHES = `SELECT w.batch_no FROM batch w WHERE w.batch NOT IN (SELECT value FROM json_each(?)) AND (? OR w.masked = 1
-  OR EXISTS (SELECT 1 FROM freeze f WHERE f.batch_no = w.batch_no AND f.revision = w.revision AND f.committed = 1 AND f.salary = 1))`;
+const BATCHES = `SELECT w.batch_no FROM batch w
+  WHERE w.batch NOT IN (SELECT value FROM json_each(?)) AND (? OR w.masked = 1 OR EXISTS (
+    SELECT 1 FROM freeze f
+    WHERE f.batch_no = w.batch_no AND f.revision = w.revision AND f.committed = 1 AND f.salary = 1))`;
 
 interface Condition {
   readonly where: string;

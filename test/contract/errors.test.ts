@@ -19,6 +19,7 @@ import { TABLE_FAULTS } from '../../shared/domain/faults/table.ts';
 import { TOKEN_FAULTS } from '../../shared/domain/faults/token.ts';
 import type { FaultSentences } from '../../shared/texts/en/faults/fault-sentences.ts';
 import { t } from '../../shared/texts/index.ts';
+import { allSources } from './sources.ts';
 
 const AREAS = {
   bank: BANK_FAULTS,
@@ -106,4 +107,12 @@ describe('fault texts', () => {
       ),
     ).toEqual([]);
   });
+});
+
+// It asks the officer to show names first, which not everybody may: its owner knows who may.
+test('that names are hidden is said by one file, which knows who may have them shown', () => {
+  const saying = allSources().filter(
+    ({ path, text }) => path.startsWith('main/') && /fault\('hidden-from-view'/u.test(text),
+  );
+  expect(saying.map(({ path }) => path)).toEqual(['main/app/desk/privacy.ts']);
 });

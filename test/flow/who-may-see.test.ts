@@ -1,6 +1,7 @@
 // Who may see hidden names and amounts, on a desk that was set up as a customer sets one up: its own cards,
 // policy and vault, and whoever has all calls of the window.
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { TYPED_PAYMENT } from '../typed-payment.ts';
 import { changePolicy } from './customer-desk.ts';
 import { cardOf, detail, must, sign, typedBatch, type Officer } from './officers.ts';
 import { cardsByName, STRANGER } from './real-cards.ts';
@@ -72,6 +73,25 @@ it('whoever is not named sees nothing, by card, by name or as nobody, and signs 
   expect(await reveal()).toBe('names-of-others');
   expect(await names()).toEqual(['']);
   expect((await sign(desk, 'batches.freeze', batch, 'ada-keller'))?.code).toBe('names-of-others');
+});
+
+it('whoever is not named is told who may see it, and not to show it first', async () => {
+  const { changeRevision: expectedRevision, groups } = await detail(desk, batch);
+  const group = groups[0]?.group ?? '';
+  const typed = { payment: null, form: TYPED_PAYMENT };
+  const [{ payment } = { payment: '' }] = (
+    await desk.must('batches.payments', { batch, offset: 0, limit: 1 })
+  ).rows;
+  const refused = [
+    await desk.call('templates.save', { batch, name: 'Wages', locked: [] }),
+    await desk.call('batches.savePayments', { batch, expectedRevision, group, payments: [typed] }),
+    await desk.call('batches.repairAddresses', { batch, expectedRevision, payments: [payment] }),
+    await desk.call('reviews.payment', { batch, position: 1 }),
+    await desk.call('evidence.collect', { batch }),
+  ];
+  expect(refused.map((answer) => (answer.ok ? 'done' : answer.error.code))).toEqual(
+    refused.map(() => 'names-of-others'),
+  );
 });
 
 it('whoever is named sees it, until somebody else is at the desk', async () => {

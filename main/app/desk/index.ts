@@ -18,6 +18,7 @@ export type { CoreDeps, FileDeps, PageDeps, ShellDeps, Stores, WholeStore } from
 export { chosenForm, lockOf, masksAll } from './display-settings.ts';
 export {
   hiddenAmong,
+  hiddenFault,
   isHidden,
   privacyOf,
   REVEAL_MS,

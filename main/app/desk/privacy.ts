@@ -7,7 +7,7 @@ import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import type { BatchHead, Withheld } from '../../ports/store.ts';
 import type { CoreDeps, Stores } from './context.ts';
 import { masksAll } from './display-settings.ts';
-import { lookRefusal, viewersFault, viewersNow, viewersOf } from './viewers.ts';
+import { lookRefusal, viewersFault, viewersNow, viewersOf, type ViewerContext } from './viewers.ts';
 
 /** Long enough for a review, short enough for a window that is left alone. */
 export const REVEAL_MS = 15 * 60_000;
@@ -33,13 +33,29 @@ export async function unseenRefusal(
   const signer = enrolledPerson(policy.policy, certificate);
   const may = await viewersNow(desk);
   if (!may.some(({ id }) => id === signer?.id)) return viewersFault(may);
-  return hidden ? fault('hidden-from-view') : null;
+  return hidden ? hiddenFault(desk) : null;
 }
 
 type Privacy = CallOutput<'batches.get'>['privacy'];
 
+/** What is the same for every batch at one moment. */
+interface Look {
+  readonly all: boolean;
+  /** Asked each time: whoever is taken out of the policy or the setting sees nothing more. */
+  readonly refused: Fault | null;
+}
+
+async function lookNow(desk: PrivacyContext): Promise<Look> {
+  const [all, refused] = await Promise.all([masksAll(desk), lookRefusal(desk)]);
+  return { all, refused };
+}
+
 export async function privacyOf(desk: PrivacyContext, head: BatchHead): Promise<Privacy> {
-  const why: Privacy['why'] = (await masksAll(desk))
+  return privacyFor(desk, head, await lookNow(desk));
+}
+
+async function privacyFor(desk: PrivacyContext, head: BatchHead, { all, refused }: Look): Promise<Privacy> {
+  const why: Privacy['why'] = all
     ? 'desk'
     : (await desk.store.batches.isSalary(head.batch))
       ? 'salary'
@@ -48,8 +64,6 @@ export async function privacyOf(desk: PrivacyContext, head: BatchHead): Promise<
         : null;
   const open: Privacy = { why, marked: head.masked, hidden: false, shownUntil: null, onlyFor: null };
   if (why === null) return open;
-  // Asked each time: whoever is taken out of the policy or the setting sees nothing more.
-  const refused = await lookRefusal(desk);
   const until = refused === null ? shownUntil(desk, head.batch) : null;
   if (until !== null) return { ...open, shownUntil: new Date(until).toISOString() };
   const onlyFor = refused === null ? null : (await viewersNow(desk)).map(({ name }) => name);
@@ -65,15 +79,19 @@ export async function isHidden(desk: PrivacyContext, head: BatchHead): Promise<b
   return (await privacyOf(desk, head)).hidden;
 }
 
-/** Why what a batch pays to whom leaves no file here: somebody who may has to have it shown first. */
+/** Why what a batch pays to whom is neither told, changed nor handed out here; null where it is not hidden. */
 export async function hiddenRefusal(desk: PrivacyContext, head: BatchHead): Promise<Fault | null> {
-  if (!(await isHidden(desk, head))) return null;
+  return (await isHidden(desk, head)) ? hiddenFault(desk) : null;
+}
+
+/** Of what is hidden: whoever may has to have it shown first; who that is, where it is not who is here. */
+export async function hiddenFault(desk: ViewerContext): Promise<Fault> {
   return (await lookRefusal(desk)) ?? fault('hidden-from-view');
 }
 
 /** For what is looked for: nothing is found by what is not told now. */
 export async function withheldNow(desk: PrivacyContext): Promise<Withheld> {
-  const [all, refused] = await Promise.all([masksAll(desk), lookRefusal(desk)]);
+  const { all, refused } = await lookNow(desk);
   const shown =
     refused === null ? [...desk.shown.keys()].filter((batch) => shownUntil(desk, batch) !== null) : [];
   return { all, shown };
@@ -85,9 +103,10 @@ export async function hiddenAmong(
   batches: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const hidden = new Set<string>();
+  const look = await lookNow(desk);
   for (const batch of new Set(batches)) {
     const head = await desk.store.batches.get(batch);
-    if (head !== null && (await isHidden(desk, head))) hidden.add(batch);
+    if (head !== null && (await privacyFor(desk, head, look)).hidden) hidden.add(batch);
   }
   return hidden;
 }

@@ -1,11 +1,10 @@
 // What an answer of the bank tells of payments whose names and amounts are hidden here: their references and
 // what became of them, and nothing of whom they pay.
-import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { Answer } from '../../../../shared/ipc/contract.ts';
 import type { FoundAtBank } from './inquire.ts';
 import type { BankRow } from '../../../ports/bank-requests.ts';
-import { lookRefusal, withheldNow, type PrivacyContext, type Stores } from '../../desk/index.ts';
+import { hiddenFault, withheldNow, type PrivacyContext, type Stores } from '../../desk/index.ts';
 
 type Found = Answer<'inquiries.search'>;
 type Told = Answer<'inquiries.status'>;
@@ -90,5 +89,5 @@ export async function exportRefusal(
 ): Promise<Result<null>> {
   const isHidden = await withheldAmong(desk, rows);
   if (!rows.some(isHidden)) return ok(null);
-  return err((await lookRefusal(desk)) ?? fault('hidden-from-view'));
+  return err(await hiddenFault(desk));
 }

@@ -8,7 +8,7 @@ import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { TimelineContext } from '../context.ts';
 import type { TimelineRecord, TrackedPayment } from '../../../ports/store.ts';
 import { deskEntry } from '../../deliver/index.ts';
-import { hiddenAmong, withheldNow, type Stores } from '../../desk/index.ts';
+import { hiddenAmong, hiddenFault, withheldNow, type Stores } from '../../desk/index.ts';
 
 export type PaymentStatusRow = Answer<'payments.list'>['rows'][number];
 export type PaymentWithTimeline = Answer<'payments.get'>;
@@ -81,7 +81,7 @@ export async function loadAnswerText(
   const kept = await desk.store.tracking.answer(answer);
   if (kept === null) return err(fault('not-found'));
   const { text, verified, receivedAt } = kept;
-  if (await namesWithheld(desk, answer, text)) return err(fault('hidden-from-view'));
+  if (await namesWithheld(desk, answer, text)) return err(await hiddenFault(desk));
   return ok({ text, verified, receivedAt });
 }
 

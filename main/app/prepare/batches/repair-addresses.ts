@@ -11,7 +11,7 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { ChangedBatch, DraftPayment } from '../../../ports/store.ts';
-import { bankDay, batchChange, batchChanged, isHidden } from '../../desk/index.ts';
+import { bankDay, batchChange, batchChanged, hiddenRefusal, isHidden } from '../../desk/index.ts';
 import type { DraftContext } from '../context.ts';
 import { draftFor, findBatch, paymentFindings, RECHECKED_AT_ONCE } from './open-batch.ts';
 
@@ -75,7 +75,8 @@ export async function repairAddresses(
   const found = await draftFor(desk, input);
   if (!found.ok) return found;
   const { head, kind } = found.value;
-  if (await isHidden(desk, head)) return err(fault('hidden-from-view'));
+  const refused = await hiddenRefusal(desk, head);
+  if (refused !== null) return err(refused);
   const wanted = new Set(input.payments);
   const repairs = (await repairsOf(desk, head, kind)).filter(({ payment }) => wanted.has(payment.payment));
   if (repairs.length === 0) return err(fault('not-found'));
@@ -125,7 +126,8 @@ export async function setAddresses(
   const found = await draftFor(desk, input);
   if (!found.ok) return found;
   const { head, kind } = found.value;
-  if (await isHidden(desk, head)) return err(fault('hidden-from-view'));
+  const refused = await hiddenRefusal(desk, head);
+  if (refused !== null) return err(refused);
   const wanted = new Map(input.addresses.map((each) => [each.payment, each]));
   const isLocked = head.origin !== null && lockedPaymentFields(head.origin.locked).has('town');
   const changes: AddressesToStore['changes'][number][] = [];

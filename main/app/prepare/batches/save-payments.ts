@@ -28,6 +28,7 @@ import {
   bankDay,
   batchChange,
   batchChanged,
+  hiddenRefusal,
   isHidden,
   type CoreDeps,
   type Stores,
@@ -127,7 +128,8 @@ export async function saveGroup(
   if (changesLocked(stored, header, locked)) return err(fault('field-locked'));
   // Salaries that are called something else are shown: whoever wants that has them shown first.
   const hides = ({ categoryPurpose }: GroupHeader): boolean => categoryPurpose.trim() === SALARY;
-  if (hides(stored) && !hides(header) && (await isHidden(desk, head))) return err(fault('hidden-from-view'));
+  const refused = hides(stored) && !hides(header) ? await hiddenRefusal(desk, head) : null;
+  if (refused !== null) return err(refused);
   const day = await bankDay(desk);
   const node = desk.messages.groupNode(kind, before.node, header);
   const others = groups.filter((group) => group !== before);
@@ -350,7 +352,8 @@ export async function savePayments(
   const found = await draftFor(desk, input);
   if (!found.ok) return found;
   const { head, kind } = found.value;
-  if (await isHidden(desk, head)) return err(fault('hidden-from-view'));
+  const refused = await hiddenRefusal(desk, head);
+  if (refused !== null) return err(refused);
   const group = (await desk.store.batches.groups(head.batch)).find((one) => one.group === input.group);
   if (group === undefined) return err(fault('not-found'));
   const { origin } = head;

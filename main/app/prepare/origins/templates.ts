@@ -13,7 +13,7 @@ import { MOST_TEMPLATE_PAYMENTS, templateView } from '../../../../shared/ipc/cal
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { instantOf, newId } from '../../../ports/clock.ts';
 import type { ChangedBatch } from '../../../ports/store.ts';
-import { isHidden } from '../../desk/index.ts';
+import { hiddenRefusal } from '../../desk/index.ts';
 import { storedSetting } from '../../../ports/stored-setting.ts';
 import { entriesFault, findBatch, wrongFileFault } from '../batches/open-batch.ts';
 import type { DraftContext } from '../context.ts';
@@ -58,8 +58,10 @@ export async function saveTemplate(
   const found = await findBatch(desk, batch);
   if (!found.ok) return found;
   const head = found.value;
-  if (await isHidden(desk, head)) return err(fault('hidden-from-view'));
-  const refused = (await wrongFileFault(desk, head)) ?? (await entriesFault(desk, head));
+  const refused =
+    (await hiddenRefusal(desk, head)) ??
+    (await wrongFileFault(desk, head)) ??
+    (await entriesFault(desk, head));
   if (refused !== null) return err(refused);
   if (head.transactions > MOST_TEMPLATE_PAYMENTS) return err(fault('template-too-large'));
   const kept: TemplateContent = {

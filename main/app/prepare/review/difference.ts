@@ -8,7 +8,7 @@ import type { ReviewContext } from '../context.ts';
 import type { ElementLeaf } from '../../../ports/messages.ts';
 import type { BatchHead, ChangedPayment, Comparison, FrozenTransactionRecord } from '../../../ports/store.ts';
 import { personName } from '../../authorise/index.ts';
-import { isHidden } from '../../desk/index.ts';
+import { hiddenRefusal, isHidden } from '../../desk/index.ts';
 import { totalsView } from '../../../../shared/domain/money.ts';
 
 type Output = Answer<'reviews.difference'>;
@@ -208,7 +208,8 @@ export async function elements(
   if (!compared.ok) return compared;
   if (compared.value === null) return err(fault('not-found'));
   const { head, comparison } = compared.value;
-  if (await isHidden(desk, head)) return err(fault('hidden-from-view'));
+  const refused = await hiddenRefusal(desk, head);
+  if (refused !== null) return err(refused);
   const [before, after] = await Promise.all([
     leavesAt(desk, comparison.against, input.before),
     leavesAt(desk, comparison, input.after),
@@ -224,7 +225,8 @@ export async function paymentValues(
 ): Promise<Result<Answer<'reviews.payment'>>> {
   const found = await findBatch(desk, input.batch);
   if (!found.ok) return found;
-  if (await isHidden(desk, found.value)) return err(fault('hidden-from-view'));
+  const refused = await hiddenRefusal(desk, found.value);
+  if (refused !== null) return err(refused);
   const { batch, revision } = found.value;
   const values = await leavesAt(desk, { batch, revision }, input.position);
   return values === null
