@@ -79,7 +79,7 @@ export async function isHidden(desk: PrivacyContext, head: BatchHead): Promise<b
   return (await privacyOf(desk, head)).hidden;
 }
 
-/** Why what a batch pays to whom is neither told, changed nor handed out here; null where it is not hidden. */
+/** Why what a batch pays to whom is neither told, changed nor handed out; null where it is not hidden. */
 export async function hiddenRefusal(desk: PrivacyContext, head: BatchHead): Promise<Fault | null> {
   return (await isHidden(desk, head)) ? hiddenFault(desk) : null;
 }
