@@ -347,6 +347,7 @@ export const SCENES: readonly Scene[] = [
   { name: 'case-hidden-answered', hash: '#/cases/c-11' },
   { name: 'payment', hash: '#/payment/p-9-0', act: press(t.status.payment.raw) },
   { name: 'payment-returned', hash: '#/payment/p-11-4' },
+  { name: 'payment-collection', query: 'collection', hash: '#/payment/p-9-0' },
   { name: 'officers', query: 'open', hash: '#/officers' },
   { name: 'policy', hash: '#/officers?policy' },
   { name: 'policy-change', hash: '#/officers?change', act: gatherChanges },

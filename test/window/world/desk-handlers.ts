@@ -131,7 +131,7 @@ export function deskHandlers(
             unknownCases: 1,
             beneficiaries: 1,
             policies: 0,
-            ownAccounts: 0,
+            ownAccounts: 1,
           },
       day: empty
         ? []

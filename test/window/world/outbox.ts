@@ -225,7 +225,7 @@ export const payments: Payment[] = messages.flatMap((message) => {
       returned: outcome === 'settled' && index === 4,
       updatedAt: timeline.at(-1)?.at ?? null,
       nextInquiryAt: look.statusGroup === 'waiting' ? '2026-11-20T14:05:00Z' : null,
-      isCollection: batch?.detail.kind === 'direct-debit',
+      isCollection: batch?.detail.kind === 'direct-debit' || scene().includes('collection'),
       timeline,
     };
   });
