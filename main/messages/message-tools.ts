@@ -208,6 +208,6 @@ function built(worker: MessageWorker, { payments, ...order }: BuildJob): AsyncIt
       { sources: [payments], onItem: (message) => hand(ok(message)) },
     );
     if (!end.ok) await hand(end);
-    // The next message is built while the last one is stored.
-  }, 1);
+    // While one is stored, two may wait: storing takes longer than building now and then.
+  }, 3);
 }
