@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TransactionStatus } from '../ports/messages.ts';
 import type { CallHooks } from '../rpc/protocol.ts';
-import { asyncChannel, toolsOver, type MessageWorker } from './message-tools.ts';
+import { ok } from '../../shared/domain/result.ts';
+import { asyncChannel, makeMessageWorker, toolsOver, type MessageWorker } from './message-tools.ts';
 import { readStatus } from './status.ts';
 import { performMessageCall } from './worker.ts';
 import type { MessageCall } from './worker-protocol.ts';
@@ -84,4 +85,85 @@ test('a report of many payments comes in pieces, each of 500 at most', async () 
   expect(read.ok && read.value.transactions).toHaveLength(1_201);
   expect(pieces).toEqual([500, 500, 201]);
   expect(JSON.stringify(ended)).not.toContain('E-7');
+});
+
+describe('the thread of messages', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  const REST = 1_000;
+
+  /** Threads whose calls end when the test lets them. */
+  function threads() {
+    const said: string[] = [];
+    const ends: (() => void)[] = [];
+    const start = () => {
+      const number = said.filter((what) => what.startsWith('starts')).length + 1;
+      said.push(`starts ${number}`);
+      let [waiting, isRunning] = [0, true];
+      return {
+        call: async () => {
+          waiting += 1;
+          await new Promise<void>((resolve) => ends.push(resolve));
+          waiting -= 1;
+          return ok(number as never);
+        },
+        take: () => undefined,
+        die: () => undefined,
+        idle: () => waiting === 0,
+        running: () => isRunning,
+        idleIsFree: () => undefined,
+        close: () => {
+          isRunning = false;
+          said.push(`ends ${number}`);
+          return Promise.resolve();
+        },
+      };
+    };
+    const worker = makeMessageWorker(start, REST);
+    return { worker, said, call: () => worker.run('digests', {}), end: () => ends.shift()?.() };
+  }
+
+  test('ends once it had nothing to do for a while, and the next call starts another', async () => {
+    const { said, call, end } = threads();
+    const first = call();
+    end();
+    expect(await first).toBe(1);
+    await vi.advanceTimersByTimeAsync(REST - 1);
+    expect(said).toEqual(['starts 1']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(said).toEqual(['starts 1', 'ends 1']);
+    const second = call();
+    end();
+    expect(await second).toBe(2);
+  });
+
+  test('is kept while a call waits, and counts anew after each', async () => {
+    const { said, call, end } = threads();
+    const [first, second] = [call(), call()];
+    end();
+    await first;
+    await vi.advanceTimersByTimeAsync(5 * REST);
+    expect(said).toEqual(['starts 1']);
+    end();
+    await second;
+    await vi.advanceTimersByTimeAsync(REST - 1);
+    const third = call();
+    await vi.advanceTimersByTimeAsync(5 * REST);
+    expect(said).toEqual(['starts 1']);
+    end();
+    await third;
+    await vi.advanceTimersByTimeAsync(REST);
+    expect(said).toEqual(['starts 1', 'ends 1']);
+  });
+
+  test('waits for nothing once it was closed', async () => {
+    const { worker, said, call, end } = threads();
+    const only = call();
+    end();
+    await only;
+    await worker.close();
+    expect(vi.getTimerCount()).toBe(0);
+    expect(said).toEqual(['starts 1', 'ends 1']);
+  });
 });

@@ -100,32 +100,58 @@ export interface MessageWorker {
   close(): Promise<void>;
 }
 
-function makeMessageWorker(file: URL = WORKER_FILE): MessageWorker {
+/**
+ * Milliseconds without work after which the thread ends, and begins anew with the next call: the memory that
+ * a large message needed would stay with the desk for the rest of the day.
+ */
+const REST = 30_000;
+
+function startThread(file: URL): Thread<Calls> {
+  // A hostile file exhausts the thread, not the desk.
+  const resourceLimits = {
+    maxOldGenerationSizeMb: HEAP_MEGABYTES,
+    maxYoungGenerationSizeMb: YOUNG_GENERATION,
+  };
+  const worker = new Worker(file, { name: 'messages', resourceLimits });
+  const thread = callThread<Calls>(worker, { name: 'messages', stopped: 'work-stopped' });
+  thread.idleIsFree();
+  return thread;
+}
+
+export function makeMessageWorker(start: () => Thread<Calls>, rest = REST): MessageWorker {
   let thread: Thread<Calls> | null = null;
+  let resting: NodeJS.Timeout | undefined;
   const started = (): Thread<Calls> => {
-    if (thread?.running() === true) return thread;
-    // A hostile file exhausts the thread, not the desk.
-    const resourceLimits = {
-      maxOldGenerationSizeMb: HEAP_MEGABYTES,
-      maxYoungGenerationSizeMb: YOUNG_GENERATION,
-    };
-    const worker = new Worker(file, { name: 'messages', resourceLimits });
-    thread = callThread<Calls>(worker, { name: 'messages', stopped: 'work-stopped' });
-    thread.idleIsFree();
+    if (thread?.running() !== true) thread = start();
     return thread;
+  };
+  const close = async (): Promise<void> => {
+    clearTimeout(resting);
+    // A call that comes while it ends gets a thread of its own.
+    const ending = thread;
+    thread = null;
+    await ending?.close();
   };
   return {
     run: async (name, input, hooks) => {
-      const end = await started().call(name, input, hooks as CallHooks);
-      if (!end.ok) throw new FaultError(end.error);
-      return end.value;
+      clearTimeout(resting);
+      const running = started();
+      try {
+        const end = await running.call(name, input, hooks as CallHooks);
+        if (!end.ok) throw new FaultError(end.error);
+        return end.value;
+      } finally {
+        clearTimeout(resting);
+        if (thread?.idle() === true)
+          resting = setTimeout(() => void close().catch(() => undefined), rest).unref();
+      }
     },
-    close: async () => thread?.close(),
+    close,
   };
 }
 
-export function messageTools(workerFile?: URL): MessageTools {
-  return toolsOver(makeMessageWorker(workerFile));
+export function messageTools(workerFile: URL = WORKER_FILE): MessageTools {
+  return toolsOver(makeMessageWorker(() => startThread(workerFile)));
 }
 
 /** Over whatever runs the calls of the worker. */
