@@ -35,7 +35,7 @@ export function kindReasonText(kind: BatchKind, stored: StoredSentences): string
   return sayReason(t, kind, stored);
 }
 
-/** What a record holds: by codes, or as it was written. */
-export function recordText(stored: StoredSentences): string {
-  return sayStored(t, stored);
+/** What a record holds: by codes, or as it was written. Without a zone its times are in UTC, and say so. */
+export function recordText(stored: StoredSentences, zone?: string): string {
+  return zone === undefined ? sayStored(t, stored) : inZone(zone, () => sayStored(t, stored));
 }

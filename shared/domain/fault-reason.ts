@@ -171,6 +171,8 @@ export const FAULT_REASONS = [
   'rates-file-value',
   'rates-file-ahead',
   'rates-file-without',
+  'bank-call-ahead',
+  'bank-call-before-sending',
 ] as const;
 export type FaultReason = (typeof FAULT_REASONS)[number];
 

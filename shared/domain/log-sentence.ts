@@ -220,6 +220,16 @@ export interface LogSentenceData {
     readonly said: CaseResolution;
     /** Empty where the bank gave none. */
     readonly reference: string;
+    /** RFC 3339, UTC; left out by earlier versions. */
+    readonly calledAt?: string;
+  };
+  /** What a person at the bank said of a message whose outcome is unknown: that the bank has none of it. */
+  readonly 'message-bank-said': {
+    readonly contact: string;
+    /** Empty where the bank gave none. */
+    readonly reference: string;
+    /** RFC 3339, UTC. */
+    readonly calledAt: string;
   };
   /** A payment of the message, and what the bank lists that may be it; empty where it says nothing. */
   readonly 'restore-at-bank': {

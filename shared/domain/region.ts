@@ -35,6 +35,8 @@ export interface RegionForm {
   readonly date: 'points' | 'day month' | 'month day';
   /** The days that people of the region write with strokes or dashes: which number comes first. */
   readonly typed: { readonly separator: '/' | '-'; readonly first: 'day' | 'month' } | null;
+  /** How many hours a clock of the region counts before it begins again: 2:05 is two times where it is 12. */
+  readonly hours: 12 | 24;
 }
 
 /** Never a blank at which a line could break: a number or a date stays whole. */
@@ -42,12 +44,24 @@ const NARROW = '\u202f';
 const NO_BREAK = '\u00a0';
 
 const FORMS: Readonly<Record<Region, RegionForm>> = {
-  de: { decimal: ',', group: '.', date: 'points', typed: null },
-  'de-CH': { decimal: '.', group: '\u2019', date: 'points', typed: null },
-  'en-GB': { decimal: '.', group: ',', date: 'day month', typed: { separator: '/', first: 'day' } },
-  'en-US': { decimal: '.', group: ',', date: 'month day', typed: { separator: '/', first: 'month' } },
-  fr: { decimal: ',', group: NARROW, date: 'day month', typed: { separator: '/', first: 'day' } },
-  nl: { decimal: ',', group: '.', date: 'day month', typed: { separator: '-', first: 'day' } },
+  de: { decimal: ',', group: '.', date: 'points', typed: null, hours: 24 },
+  'de-CH': { decimal: '.', group: '\u2019', date: 'points', typed: null, hours: 24 },
+  'en-GB': {
+    decimal: '.',
+    group: ',',
+    date: 'day month',
+    typed: { separator: '/', first: 'day' },
+    hours: 24,
+  },
+  'en-US': {
+    decimal: '.',
+    group: ',',
+    date: 'month day',
+    typed: { separator: '/', first: 'month' },
+    hours: 12,
+  },
+  fr: { decimal: ',', group: NARROW, date: 'day month', typed: { separator: '/', first: 'day' }, hours: 24 },
+  nl: { decimal: ',', group: '.', date: 'day month', typed: { separator: '-', first: 'day' }, hours: 24 },
 };
 
 export function regionFormOf(region: Region): RegionForm {

@@ -15,6 +15,7 @@ export {
   faultCode,
   faultSchema as faultView,
   typedText,
+  utcInstant,
 } from '../domain/schemas.ts';
 export { keyChoiceSchema as keyChoice } from '../domain/card-job.ts';
 export { pinFlagsSchema as pinFlags } from '../domain/pin-flags.ts';
@@ -23,6 +24,14 @@ export const amount = z.strictObject({ amount: decimal, currency: z.string().reg
 export const fingerprintWordList = z.array(z.string()).length(8);
 export const totals = z.array(currencyTotalSchema);
 export const nothing = z.strictObject({});
+
+/** An entry of the log as a screen shows it. `by`: the name, or the id where no policy names it. */
+export const historyEntry = z.strictObject({
+  at: instant,
+  act: z.string(),
+  by: z.string(),
+  detail: z.string(),
+});
 
 /** A page of a long list: at most 500 rows at once. */
 export const page = { offset: z.int().min(0).default(0), limit: z.int().min(1).max(500).default(100) };

@@ -15,6 +15,20 @@ it('codes of a record are said, and a text is shown as it was written', () => {
   expect(sayText(t, '[{"code":"of-a-later-version","data":{}}]')).toBe('of-a-later-version');
 });
 
+it('what a person at the bank said has its time, where it was recorded with one', () => {
+  const [contact, calledAt] = ['Ms Ito', '2026-11-20T13:05:00.000Z'];
+  const ofCase = { contact, said: 'shows-nothing', reference: 'SR-77' } as const;
+  expect(say(t, sentence('case-bank-said', ofCase))).toBe(
+    'Ms Ito of the bank said that the request was not received. Reference SR-77.',
+  );
+  expect(say(t, sentence('case-bank-said', { ...ofCase, calledAt }))).toBe(
+    'Ms Ito of the bank said on 20\u00a0Nov\u00a02026 13:05\u00a0UTC that the request was not received. Reference SR-77.',
+  );
+  expect(say(textsIn('de'), sentence('message-bank-said', { contact, calledAt, reference: '' }))).toBe(
+    'Die Bank (Ms Ito) hat am 20.11.2026 13:05\u00a0UTC gesagt, dass sie keine dieser Zahlungen hat.',
+  );
+});
+
 it('a value that is missing is named as missing, not quoted as nothing', () => {
   const missing = (facet: 'pattern' | 'enumeration') =>
     sentence('schema-value', {

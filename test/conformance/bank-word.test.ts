@@ -4,7 +4,13 @@ import { withSecondBank } from './run.ts';
 import { sealedMessage } from './samples/sending.ts';
 
 const HOUR = 3_600;
-const SAID = { contact: 'Ms Ito, payments', reason: 'none of it arrived' };
+/** Somebody has just been rung. */
+const said = () => ({
+  contact: 'Ms Ito, payments',
+  calledAt: new Date().toISOString(),
+  reference: 'T-78',
+  reason: 'none of it arrived',
+});
 
 it('lets the identical bytes go once more, and the bank books them once', () =>
   withSecondBank(async (world, bank) => {
@@ -14,7 +20,7 @@ it('lets the identical bytes go once more, and the bank books them once', () =>
     await bank.lose('payment-initiation');
     expect(await desk.must('outbox.send', { message })).toMatchObject({ state: 'unknown' });
     // Nobody has asked the bank: somebody's word alone is not enough.
-    expect(await desk.call('outbox.settle', { message, ...SAID })).toMatchObject({
+    expect(await desk.call('outbox.settle', { message, ...said() })).toMatchObject({
       ok: false,
       code: 'resend-without-inquiry',
     });
@@ -27,7 +33,7 @@ it('lets the identical bytes go once more, and the bank books them once', () =>
       ok: false,
       code: 'resend-without-inquiry',
     });
-    expect(await desk.must('outbox.settle', { message, ...SAID })).toMatchObject({
+    expect(await desk.must('outbox.settle', { message, ...said() })).toMatchObject({
       state: 'unknown',
       may: { resend: true, settle: false },
     });
@@ -35,5 +41,5 @@ it('lets the identical bytes go once more, and the bank books them once', () =>
     await desk.must('outbox.resend', { message });
     expect(await bank.booked()).toBe(before + 1);
     // What was said is over with the attempt.
-    expect(await desk.call('outbox.settle', { message, ...SAID })).toMatchObject({ ok: false });
+    expect(await desk.call('outbox.settle', { message, ...said() })).toMatchObject({ ok: false });
   }));

@@ -68,11 +68,11 @@ test('a changed account is not submitted without a call-back, and may be rejecte
   await page.getByRole('button', { name: c.next }).click();
   await expect(page.getByText(c.problems.contact)).toBeVisible();
   await page.getByLabel(beginningWith(c.contact)).fill('Ms Virtanen');
-  const day = page.getByLabel(c.day, { exact: true });
+  const day = page.getByLabel(t.dates.calledDay, { exact: true });
   // What is a call in the past in whatever zone the desk's bank has.
   await day.fill(new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10));
   await day.blur();
-  await page.getByLabel(beginningWith(c.time)).fill('10:15');
+  await page.getByLabel(beginningWith(t.dates.calledTime)).fill('10:15');
   // Nobody has signed in, so nobody is presumed to have made the call.
   await page.getByRole('button', { name: c.next }).click();
   await expect(page.getByText(c.problems.by)).toBeVisible();

@@ -166,6 +166,7 @@ export class CaseWatch {
       expectedRevision: row.changeRevision,
       said: first === undefined ? 'not-received' : first === 'ACCP' ? 'carried-out' : 'declined',
       contact: 'Ms Reed, service desk',
+      calledAt: new Date().toISOString(),
       reference: '',
       note: '',
     });

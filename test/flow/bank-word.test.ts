@@ -8,7 +8,13 @@ import { payments, sealed, typedBatch } from './officers.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
 
 const folder = newFolder();
-const SAID = { contact: 'Ms Ito, payments', reason: 'none of it arrived' };
+/** Somebody has just been rung. */
+const said = () => ({
+  contact: 'Ms Ito, payments',
+  calledAt: new Date().toISOString(),
+  reference: 'T-78',
+  reason: 'none of it arrived',
+});
 let desk: StdioDesk;
 
 beforeAll(async () => {
@@ -50,7 +56,7 @@ function lose(arrives: boolean): Promise<unknown> {
 it('the word beside such an answer outlives a restart, and the bank books the payment once', async () => {
   const before = await booked();
   const { message, batch } = await unknown(false, '31.10');
-  expect(await desk.call('outbox.settle', { message, ...SAID })).toMatchObject({
+  expect(await desk.call('outbox.settle', { message, ...said() })).toMatchObject({
     ok: false,
     error: { code: 'resend-without-inquiry' },
   });
@@ -59,7 +65,7 @@ it('the word beside such an answer outlives a restart, and the bank books the pa
   });
   await desk.stop();
   desk = await StdioDesk.start(folder);
-  expect(await desk.must('outbox.settle', { message, ...SAID })).toMatchObject({
+  expect(await desk.must('outbox.settle', { message, ...said() })).toMatchObject({
     state: 'unknown',
     may: { resend: true, settle: false },
   });
@@ -75,14 +81,14 @@ it('ends with the next attempt: what was said of the first one says nothing of t
   const before = await booked();
   const { message } = await unknown(false, '32.20');
   await desk.must('outbox.inquire', { message });
-  await desk.must('outbox.settle', { message, ...SAID });
+  await desk.must('outbox.settle', { message, ...said() });
   await lose(true);
   expect(await desk.must('outbox.resend', { message })).toMatchObject({
     state: 'unknown',
     may: { resend: false, settle: false },
   });
   const sent = initiations();
-  expect(await desk.call('outbox.settle', { message, ...SAID })).toMatchObject({ ok: false });
+  expect(await desk.call('outbox.settle', { message, ...said() })).toMatchObject({ ok: false });
   expect(await desk.call('outbox.resend', { message })).toMatchObject({ ok: false });
   expect(await desk.must('outbox.inquire', { message })).toMatchObject({ state: 'accepted' });
   expect(initiations()).toBe(sent);
@@ -91,9 +97,9 @@ it('ends with the next attempt: what was said of the first one says nothing of t
 
 it('counts nothing where the bank has the payment, whatever somebody says', async () => {
   const { message } = await unknown(true, '33.30');
-  expect(await desk.call('outbox.settle', { message, ...SAID })).toMatchObject({ ok: false });
+  expect(await desk.call('outbox.settle', { message, ...said() })).toMatchObject({ ok: false });
   expect(await desk.must('outbox.inquire', { message })).toMatchObject({ state: 'accepted' });
-  expect(await desk.call('outbox.settle', { message, ...SAID })).toMatchObject({
+  expect(await desk.call('outbox.settle', { message, ...said() })).toMatchObject({
     ok: false,
     error: { code: 'resend-without-inquiry' },
   });

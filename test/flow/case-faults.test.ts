@@ -133,6 +133,7 @@ describe('leaving unknown', () => {
       expectedRevision: asked.changeRevision,
       said: 'not-received',
       contact: 'Ms Reed, service desk',
+      calledAt: new Date().toISOString(),
       reference: 'SR-77',
       note: '',
     });
@@ -163,6 +164,7 @@ describe('leaving unknown', () => {
       expectedRevision: resent.changeRevision,
       said: 'declined',
       contact: 'Ms Reed',
+      calledAt: new Date().toISOString(),
       reference: '',
       note: '',
     });

@@ -90,6 +90,7 @@ it('an older copy of the store put back sends no case twice without the word of 
     expectedRevision: waits.changeRevision,
     said: 'not-received',
     contact: 'Ms Reed, service desk',
+    calledAt: new Date().toISOString(),
     reference: 'SR-78',
     note: '',
   });

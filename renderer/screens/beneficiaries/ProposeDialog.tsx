@@ -1,7 +1,6 @@
 // Submits entries for confirmation: first the call-backs that their accounts ask for, then the signature.
 import { useState } from 'react';
 import type { CallInput, CallOutput } from '../../../shared/ipc/contract.ts';
-import { instantInZone, isoDate, parseIsoDate } from '../../../shared/domain/calendar.ts';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
 import { useDesk } from '../../stores/desk.ts';
@@ -10,12 +9,18 @@ import { say } from '../../stores/notices.ts';
 import { useRead } from '../../stores/reads.ts';
 import { formattedAccount } from '../../ui/account.ts';
 import { Button } from '../../ui/Button.tsx';
-import { DateField } from '../../ui/DateField.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import {
+  instantOfWhen,
+  UNTYPED_WHEN,
+  WhenFields,
+  whenProblems,
+  type TypedWhen,
+} from '../../ui/WhenFields.tsx';
 import { SigningDialog } from '../signing/SigningDialog.tsx';
 import { Entries } from './Entries.tsx';
 
@@ -51,11 +56,7 @@ export function ProposeDialog({ beneficiaries, onClose, onDone }: Props) {
 }
 
 /** `by`: empty until somebody is chosen. */
-interface Typed extends Omit<Callback, 'at'> {
-  /** YYYY-MM-DD and HH:MM, in the bank's zone. */
-  readonly day: string;
-  readonly time: string;
-}
+interface Typed extends Omit<Callback, 'at'>, TypedWhen {}
 
 function Propose({
   confirmable: { entries, persons },
@@ -80,12 +81,14 @@ function Propose({
     const its = typed.get(beneficiary);
     if (its === undefined) return null;
     const { day, time, ...rest } = its;
+    const at = instantOfWhen(zone, { day, time });
+    if (at === undefined) return null;
     return {
       ...rest,
       contact: rest.contact.trim(),
       number: rest.number.trim(),
       foundIn: rest.source === 'confirmed' ? '' : rest.foundIn.trim(),
-      at: instantInZone(zone, isoDate(day), time),
+      at,
     };
   };
   if (step === 'sign')
@@ -157,8 +160,7 @@ function newCallback({ knownPhone }: Entry): Typed {
     number: knownPhone,
     source: knownPhone === '' ? 'independent' : 'confirmed',
     foundIn: '',
-    day: '',
-    time: '',
+    ...UNTYPED_WHEN,
     by: '',
   };
 }
@@ -169,7 +171,7 @@ function shown(callback: Callback | null, persons: Confirmable['persons']): Call
     : { ...callback, by: persons.find(({ person }) => person === callback.by)?.name ?? callback.by };
 }
 
-type Problems = Partial<Record<keyof typeof c.problems, string>>;
+type Problems = Partial<Record<keyof typeof c.problems | keyof TypedWhen, string>>;
 
 function problemsOf({ contact, number, source, foundIn, day, time, by }: Typed): Problems {
   const p = c.problems;
@@ -177,8 +179,7 @@ function problemsOf({ contact, number, source, foundIn, day, time, by }: Typed):
     ...(contact.trim() === '' ? { contact: p.contact } : {}),
     ...(number.replaceAll(/\D/gu, '').length < 5 ? { number: p.number } : {}),
     ...(source === 'independent' && foundIn.trim() === '' ? { foundIn: p.foundIn } : {}),
-    ...(parseIsoDate(day) === undefined ? { day: p.day } : {}),
-    ...(/^(?:[01]?\d|2[0-3]):[0-5]\d$/u.test(time) ? {} : { time: p.time }),
+    ...whenProblems({ day, time }),
     ...(by === '' ? { by: p.by } : {}),
   };
 }
@@ -248,23 +249,7 @@ function CallbackFields({
         required
       />
       <div className="field-row">
-        <DateField
-          label={c.day}
-          value={typed.day}
-          onChange={(day) => onChange({ day })}
-          // A date that cannot be read is none: the one before is not what was typed.
-          onUnread={(text) => text !== undefined && onChange({ day: text })}
-          problem={problems.day}
-        />
-        <TextField
-          label={c.time}
-          hint={c.timeHint(zone)}
-          value={typed.time}
-          maxLength={5}
-          onChange={(time) => onChange({ time })}
-          problem={problems.time}
-          required
-        />
+        <WhenFields zone={zone} value={typed} onChange={onChange} problems={problems} />
         <SelectField
           label={c.by}
           hint={c.byHint}

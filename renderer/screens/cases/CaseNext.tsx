@@ -3,7 +3,7 @@
 import { CircleHelp, Phone } from 'lucide-react';
 import type { StoredSentences } from '../../../shared/domain/sentence.ts';
 import { recordText, t } from '../../i18n/index.ts';
-import { useWhen } from '../../stores/desk.ts';
+import { useDesk, useWhen } from '../../stores/desk.ts';
 import { AttemptAnswer, AttemptItem } from '../../ui/AttemptItem.tsx';
 import { bankReasonText, caseRefusalText } from '../../ui/bank-text.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -42,18 +42,20 @@ function decisionWords(
 
 export function BankDecision({ detail, onRaw }: Of & { readonly onRaw?: (answer: string) => void }) {
   const when = useWhen();
+  const zone = useDesk().value?.timeZone;
   const { decision } = detail;
   if (decision === null) return <p className="faint">{c.noDecision}</p>;
   const { answer } = decision;
+  const said = recordText(decision.text, zone);
   return (
     <div className="stack">
       <p>
         <span className="mono timeline-code">{decision.status}</span>{' '}
         <span className="strong">{decisionWords(detail.act, decision)}</span>
       </p>
-      {recordText(decision.text) !== '' && (
+      {said !== '' && (
         <p className="quiet">
-          <PlainText text={c.said(recordText(decision.text))} />
+          <PlainText text={c.said(said)} />
         </p>
       )}
       <p className="small faint row">
@@ -212,13 +214,14 @@ function Unknown({ detail, ways }: Of & { readonly ways: CaseWays }) {
 
 /** What an inquiry about the payment, or a person at the bank, said of the request. */
 function BankSays({ says }: { readonly says: CaseDetail['bankSays'] }) {
+  const zone = useDesk().value?.timeZone;
   return (
     <Panel title={c.bankSays}>
       {says === null ? (
         <StateBadge tone="unknown">{c.notAsked}</StateBadge>
       ) : (
         <p>
-          <PlainText text={recordText(says)} />
+          <PlainText text={recordText(says, zone)} />
         </p>
       )}
     </Panel>

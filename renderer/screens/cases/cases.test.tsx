@@ -229,12 +229,26 @@ describe('a case', () => {
     // What lets the request be sent again is chosen by nobody but the officer.
     expect((await button('Record as evidence')).hasAttribute('disabled')).toBe(true);
     fireEvent.click(screen.getByRole('radio', { name: 'was not received' }));
+    // Nor does a word count without its time.
+    expect((await button('Record as evidence')).hasAttribute('disabled')).toBe(true);
+    type('Day of the call', '20 Nov 2026');
+    fireEvent.blur(screen.getByRole('textbox', { name: 'Day of the call' }));
+    type('Time of the call', '1405');
+    type('Their reference', 'SR-77');
     fireEvent.click(await button('Record as evidence'));
     await waitFor(() =>
       expect(made(world, 'cases.settle')).toMatchObject([
-        { said: 'not-received', contact: 'Ms Ito, investigations' },
+        {
+          said: 'not-received',
+          contact: 'Ms Ito, investigations',
+          calledAt: '2026-11-20T13:05:00.000Z',
+          reference: 'SR-77',
+        },
       ]),
     );
+    expect(
+      await screen.findByText(/Ms Ito, investigations of the bank said on 20\sNov\s2026 14:05/u),
+    ).toBeTruthy();
     expect(await button('Resend the identical request')).toBeTruthy();
   });
 

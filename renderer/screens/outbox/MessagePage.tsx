@@ -19,6 +19,7 @@ import { moneyOrCount } from '../../ui/totals-text.ts';
 import { Panel } from '../../ui/SidePanel.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { Attempts } from './Attempts.tsx';
+import { BankCalls } from './BankCalls.tsx';
 import { HeldMessage } from './HeldMessage.tsx';
 import { askAbout, endedAs, sendMessage } from './MessageRow.tsx';
 import { SealedBytes } from './SealedBytes.tsx';
@@ -192,6 +193,7 @@ export function MessagePage({ message }: { readonly message: string }) {
             >
               <Attempts {...detail} />
             </Panel>
+            <BankCalls detail={detail} />
           </div>
         </div>
       )}

@@ -4,9 +4,11 @@ import { useState } from 'react';
 import type { Fault } from '../../../shared/domain/errors.ts';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
+import { useDesk } from '../../stores/desk.ts';
 import { say } from '../../stores/notices.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { instantOfWhen, UNTYPED_WHEN, WhenFields } from '../../ui/WhenFields.tsx';
 import type { MessageDetail } from './MessagePage.tsx';
 import { NamedMessage } from './NamedMessage.tsx';
 
@@ -20,12 +22,19 @@ interface SettleUnknownProps {
 
 export function SettleUnknown({ detail, onClose, onDone }: SettleUnknownProps) {
   const [contact, setContact] = useState('');
+  const [when, setWhen] = useState(UNTYPED_WHEN);
+  const [reference, setReference] = useState('');
   const [reason, setReason] = useState('');
   const [refusal, setRefusal] = useState<Fault>();
+  const zone = useDesk().value?.timeZone;
+  const calledAt = instantOfWhen(zone, when);
   const settle = async (): Promise<void> => {
+    if (calledAt === undefined) return;
     const result = await call('outbox.settle', {
       message: detail.message,
       contact: contact.trim(),
+      calledAt,
+      reference: reference.trim(),
       reason: reason.trim(),
     });
     if (!result.ok) return setRefusal(result.error);
@@ -37,7 +46,7 @@ export function SettleUnknown({ detail, onClose, onDone }: SettleUnknownProps) {
     <FormDialog
       title={u.settleTitle}
       saveLabel={u.settleSave}
-      canSave={contact.trim() !== '' && reason.trim() !== ''}
+      canSave={contact.trim() !== '' && calledAt !== undefined && reason.trim() !== ''}
       refusal={refusal}
       onSave={settle}
       onClose={onClose}
@@ -51,8 +60,16 @@ export function SettleUnknown({ detail, onClose, onDone }: SettleUnknownProps) {
         maxLength={140}
         required
       />
+      <div className="field-row">
+        <WhenFields
+          zone={zone}
+          value={when}
+          onChange={(change) => setWhen((before) => ({ ...before, ...change }))}
+        />
+      </div>
+      <TextField label={u.settleReference} value={reference} onChange={setReference} maxLength={140} />
       <TextField
-        label={t.outbox.held.reason}
+        label={u.settleReason}
         value={reason}
         onChange={setReason}
         rows={3}

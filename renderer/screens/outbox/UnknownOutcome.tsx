@@ -2,7 +2,7 @@
 // there is no third.
 import { useState } from 'react';
 import { recordText, t } from '../../i18n/index.ts';
-import { useWhen } from '../../stores/desk.ts';
+import { useDesk, useWhen } from '../../stores/desk.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
@@ -12,6 +12,7 @@ import { StateBadge } from '../../ui/StateBadge.tsx';
 import { totalsText } from '../../ui/totals-text.ts';
 import { FollowSchedule } from '../status/FollowSchedule.tsx';
 import { Attempts } from './Attempts.tsx';
+import { BankCalls } from './BankCalls.tsx';
 import { LateBadge, PassedDate } from './DueDate.tsx';
 import type { MessageDetail } from './MessagePage.tsx';
 import { NamedMessage } from './NamedMessage.tsx';
@@ -32,6 +33,7 @@ interface UnknownOutcomeProps {
 
 export function UnknownOutcome({ detail, pending, onInquire, onResent }: UnknownOutcomeProps) {
   const when = useWhen();
+  const zone = useDesk().value?.timeZone;
   const [settling, setSettling] = useState(false);
   const [confirming, setConfirming] = useState(false);
   const [resending, setResending] = useState(false);
@@ -108,10 +110,12 @@ export function UnknownOutcome({ detail, pending, onInquire, onResent }: Unknown
               <StateBadge tone="unknown">{u.notAsked}</StateBadge>
             ) : (
               <p>
-                <PlainText text={recordText(detail.bankSays)} />
+                <PlainText text={recordText(detail.bankSays, zone)} />
               </p>
             )}
           </Panel>
+          {/* Until the message is resent, the panel above says it. */}
+          {!detail.may.resend && <BankCalls detail={detail} />}
           <FollowSchedule message={detail.message} asks={false} isAbsent={detail.may.resend} />
           <Panel title={u.callBank}>
             <KeyValues

@@ -97,8 +97,11 @@ describe('the page of an unknown outcome', () => {
   it('takes the word of a person at the bank where only the time of its answers proves nothing', async () => {
     const asked: object[] = [];
     const may = { inquire: true, resend: false, settle: true };
+    const desk = await world().bridge.call('desk.get', {});
+    if (!desk.ok) throw new Error(desk.error.code);
     openWindow(
       deskWith(may, 'No records found.', {
+        'desk.get': () => desk.value,
         'outbox.settle': (input) => {
           asked.push(input);
           throw new Refusal('resend-without-inquiry');
@@ -124,9 +127,23 @@ describe('the page of an unknown outcome', () => {
       fireEvent.change(dialog.getByRole('textbox', { name }), { target: { value } });
     type(/^Who at the bank said it/u, ' Ms Ito ');
     type(/^What was said/u, 'it never arrived');
+    type(/^Their reference/u, ' T-78 ');
+    // Without the time of the call it is no evidence.
+    expect(save.hasAttribute('disabled')).toBe(true);
+    const day = dialog.getByRole('textbox', { name: /^Day of the call/u });
+    fireEvent.change(day, { target: { value: '20 Nov 2026' } });
+    fireEvent.blur(day);
+    type(/^Time of the call/u, '14.05');
     fireEvent.click(save);
     await expect.poll(() => asked).toHaveLength(1);
-    expect(asked).toMatchObject([{ contact: 'Ms Ito', reason: 'it never arrived' }]);
+    expect(asked).toMatchObject([
+      {
+        contact: 'Ms Ito',
+        calledAt: '2026-11-20T13:05:00.000Z',
+        reference: 'T-78',
+        reason: 'it never arrived',
+      },
+    ]);
     expect(await dialog.findByText(/can be sent again only after the bank has answered/u)).toBeTruthy();
   });
 

@@ -1,4 +1,4 @@
-// What happened to a batch or a case, newest first, in the log's words.
+// What happened to a batch, a case or a message, newest first, in the log's words.
 import { logDetailText, t } from '../../i18n/index.ts';
 import { useActorNames } from '../../stores/actor-names.ts';
 import { useDesk, useWhen } from '../../stores/desk.ts';
@@ -12,12 +12,18 @@ export interface HistoryEntry {
   readonly detail: string;
 }
 
-export function HistoryPanel({ history }: { readonly history: readonly HistoryEntry[] }) {
+export function HistoryPanel({
+  history,
+  title = t.review.history,
+}: {
+  readonly history: readonly HistoryEntry[];
+  readonly title?: string;
+}) {
   const when = useWhen();
   const zone = useDesk().value?.timeZone ?? 'UTC';
   const { actor } = useActorNames();
   return (
-    <Panel title={t.review.history}>
+    <Panel title={title}>
       <ol className="history">
         {history.toReversed().map((entry) => (
           <li key={`${entry.at} ${entry.act} ${entry.detail}`}>

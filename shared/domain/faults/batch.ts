@@ -5,6 +5,7 @@ export const BATCH_FAULTS = {
   'batch-step-impossible': 'unchanged',
   'message-step-impossible': 'unchanged',
   'resend-without-inquiry': 'maybe',
+  'bank-call-time': 'maybe',
   'batch-empty': 'no',
   'batch-without-entries': 'unchanged',
   'batch-findings-block': 'no',

@@ -175,7 +175,7 @@ const batchDetail = batchRowView.extend({
   ),
   returned: returnedSchema.nullable(),
   signatures: z.array(v.signatureView),
-  history: z.array(z.strictObject({ at: v.instant, act: z.string(), by: z.string(), detail: z.string() })),
+  history: z.array(v.historyEntry),
   messages: z.array(
     z.strictObject({
       message: v.id,

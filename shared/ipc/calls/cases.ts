@@ -105,7 +105,7 @@ const caseDetail = caseRow.extend({
   ),
   returned: returnedSchema.nullable(),
   /** Everything that happened, oldest first: acts of people and of the desk. */
-  history: z.array(z.strictObject({ at: v.instant, act: z.string(), by: z.string(), detail: z.string() })),
+  history: z.array(v.historyEntry),
   attempts: z.array(attempt),
   fault: v.faultView.nullable(),
   /** Why a case that was not taken should wait before it is sent again; null when it need not. */
@@ -209,13 +209,15 @@ export const caseCalls = {
   /** The identical bytes once more; refused unless something said that nothing arrived. */
   'cases.resend': action(z.strictObject({ case: v.id }), caseDetail),
   /**
-   * What the bank told a person about an unknown case, with whom and under which reference: named evidence.
+   * What the bank told a person about an unknown case, with whom, when and under which reference: named
+   * evidence.
    */
   'cases.settle': action(
     z.strictObject({
       ...command,
       said: z.enum(['carried-out', 'declined', 'not-received']),
       contact: v.typedText(1, 140),
+      calledAt: v.utcInstant,
       reference: v.typedText(0, 140),
       note: v.typedText(0, 500),
     }),

@@ -51,6 +51,8 @@ const outboxDetail = outboxRow.extend({
   payloadSha256: v.sha256,
   words: v.fingerprintWordList,
   history: z.array(attemptView),
+  /** What persons at the bank said of it, as it was recorded: the oldest first. */
+  bankCalls: z.array(v.historyEntry),
   /** Names and amounts of its batch are hidden, and so is what the bank answered: it repeats them. */
   answersHidden: z.boolean(),
   /** Evidence of the last inquiry about an unknown outcome, in words. */
@@ -97,11 +99,17 @@ export const outboxCalls = {
   /** The identical bytes once more; refused unless a verified inquiry showed nothing. */
   'outbox.resend': action(z.strictObject({ message: v.id }), outboxRow),
   /**
-   * A person at the bank says that it has none of an unknown message, beside answers that say so: who, and
-   * how they know. Sends nothing; an identical resend is possible then.
+   * A person at the bank says that it has none of an unknown message, beside answers that say so: who, when,
+   * under which reference, and how they know. Sends nothing; an identical resend is possible then.
    */
   'outbox.settle': action(
-    z.strictObject({ message: v.id, contact: v.typedText(1, 140), reason: v.typedText(1, 500) }),
+    z.strictObject({
+      message: v.id,
+      contact: v.typedText(1, 140),
+      calledAt: v.utcInstant,
+      reference: v.typedText(0, 140),
+      reason: v.typedText(1, 500),
+    }),
     outboxRow,
   ),
   /** Ends a message of which nothing has left: it is never sent. `reason`: why, for the log. */

@@ -241,7 +241,7 @@ export const cases: Texts['cases'] = {
   },
   settleContact: 'Wer es gesagt hat (Name, Abteilung)',
   settleReference: 'Referenz der Bank',
-  settleNote: 'Was wann gesagt wurde',
+  settleNote: 'Was gesagt wurde',
   settle: 'Als Nachweis speichern',
   settled: 'Gespeichert: was die Bank gesagt hat',
   closeTitle: 'Vorgang abschließen',

@@ -13,5 +13,11 @@ export const dates: Texts['dates'] = {
   unread: (example) => `Geben Sie das Datum als ${example} ein.`,
   oneReading: (text) =>
     `Welcher Tag ist ${text}? Wählen Sie ihn aus, oder geben Sie das Datum vollständig ein.`,
+  calledDay: 'Tag des Anrufs',
+  calledTime: 'Uhrzeit des Anrufs',
+  timeHint: (zone) => `Etwa 14:05, Zeit in ${zone}.`,
+  noDay: 'Geben Sie den Tag ein.',
+  noTime: 'Geben Sie eine Uhrzeit wie 14:05 ein.',
+  twoTimes: (text) => `${text} kann zwei Uhrzeiten bedeuten. Welche meinen Sie?`,
   twoReadings: (text) => `${text} kann zwei Tage bedeuten. Welchen meinen Sie?`,
 };

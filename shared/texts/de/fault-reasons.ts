@@ -186,4 +186,7 @@ export const faultReasons: Readonly<Record<FaultReason, string | ((of: string) =
   'rates-file-without': (of) => `Sie enthält keinen Kurs für ${of}, die Berichtswährung.`,
   'log-half-in-file': (of) =>
     `${of} mit den neuesten Änderungen ist beschädigt; nur ein Teil davon war schon in die Datendatei übernommen.`,
+  'bank-call-ahead': 'Nach der Uhr dieses Rechners liegt der Anruf in der Zukunft.',
+  'bank-call-before-sending':
+    'Der Anruf war vor dem letzten Senden: Er sagt nichts über das, was danach gesendet wurde.',
 };

@@ -86,6 +86,8 @@ const BANK_SAID: Readonly<Record<CaseResolution, string>> = {
   'shows-nothing': 'nicht angekommen ist',
 };
 
+const bankReference = (reference: string): string => (reference === '' ? '' : ` Referenz ${reference}.`);
+
 function statusWithCode(code: string): string {
   const word = status.word[code];
   return word === undefined ? code : `${word} (${code})`;
@@ -282,8 +284,10 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
   'profile-moved': ({ approved, now, members }) =>
     `Genehmigt unter Version ${approved} des Profils, jetzt Version ${now}: ${members.join(', ')}.`,
   'case-evidence': ({ shown }) => EVIDENCE[shown],
-  'case-bank-said': ({ contact, said, reference }) =>
-    `Die Bank (${contact}) hat gesagt, dass der Auftrag ${BANK_SAID[said]}.${reference === '' ? '' : ` Referenz ${reference}.`}`,
+  'case-bank-said': ({ contact, said, reference, calledAt }) =>
+    `Die Bank (${contact}) hat${calledAt === undefined ? '' : ` am ${dates.instant(calledAt)}`} gesagt, dass der Auftrag ${BANK_SAID[said]}.${bankReference(reference)}`,
+  'message-bank-said': ({ contact, reference, calledAt }) =>
+    `Die Bank (${contact}) hat am ${dates.instant(calledAt)} gesagt, dass sie keine dieser Zahlungen hat.${bankReference(reference)}`,
   'restore-at-bank': ({ endToEndId, listed, amount, at, status }) =>
     `${endToEndId}: ${[
       listed === ''

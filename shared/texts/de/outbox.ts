@@ -79,6 +79,7 @@ export const outbox: Texts['outbox'] = {
   message: {
     title: 'Nachricht',
     sealed: 'Was versiegelt wurde',
+    bankCalls: 'Mündliche Auskünfte der Bank',
     payload: 'SHA-256 des Inhalts',
     body: 'SHA-256 des HTTP-Inhalts',
     size: 'Größe',
@@ -156,6 +157,8 @@ export const outbox: Texts['outbox'] = {
     settleTitle: 'Auskunft eintragen: Die Bank hat keine dieser Zahlungen',
     settleExplain:
       'Damit wird nichts gesendet. Tragen Sie das nur ein, wenn eine Person bei der Bank nach dem Senden nach dieser Nachricht gesucht hat und bestätigt, dass sie nicht angekommen ist. Danach darf die identische Nachricht erneut gesendet werden. Ihr Eintrag bleibt im Protokoll.',
+    settleReference: 'Referenz der Bank',
+    settleReason: 'Was gesagt wurde, und woher die Bank es weiß',
     settleSave: 'Eintragen',
     settled: 'Eingetragen. Die identische Nachricht darf erneut gesendet werden.',
     secondOff:

@@ -172,17 +172,12 @@ export const beneficiaries = {
     },
     foundIn: 'Which source',
     foundInHint: 'Such as the contract of 2024, or the public register.',
-    day: 'Day',
-    time: 'Time',
-    timeHint: (zone: string) => `Such as 14:05, ${zone} time.`,
     by: 'Called by',
     byHint: 'Somebody else has to approve.',
     problems: {
       contact: 'Enter who the caller spoke to.',
       number: 'Enter the phone number.',
       foundIn: 'Enter where you found the number.',
-      day: 'Enter the day.',
-      time: 'Enter a time such as 14:05.',
       by: 'Choose who made the call.',
     },
     rang: (by: string, contact: string, number: string, when: string) =>

@@ -242,7 +242,7 @@ export const cases = {
   saids: { 'carried-out': 'was carried out', declined: 'was declined', 'not-received': 'was not received' },
   settleContact: 'Who said it (name, department)',
   settleReference: 'Their reference',
-  settleNote: 'What was said, and when',
+  settleNote: 'What was said',
   settle: 'Record as evidence',
   settled: 'Recorded: what the bank said',
   closeTitle: 'Close the case',

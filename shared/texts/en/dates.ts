@@ -15,5 +15,12 @@ export const dates = {
   calendar: (field: string) => `Calendar: ${field}`,
   unread: (example: string) => `Enter the date as ${example}.`,
   oneReading: (text: string) => `Which date is ${text}? Choose it, or enter it in full.`,
+  /** Of the two fields that say when a call was made. */
+  calledDay: 'Day of the call',
+  calledTime: 'Time of the call',
+  timeHint: (zone: string) => `Such as 14:05, ${zone} time.`,
+  noDay: 'Enter the day.',
+  noTime: 'Enter a time such as 14:05.',
+  twoTimes: (text: string) => `${text} can be two times. Which one do you mean?`,
   twoReadings: (text: string) => `${text} can be two dates. Which one do you mean?`,
 };

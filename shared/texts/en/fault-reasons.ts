@@ -180,4 +180,7 @@ export const faultReasons: Readonly<Record<FaultReason, string | ((of: string) =
   'rates-file-without': (of) => `It has no rate for ${of}, the reporting currency.`,
   'log-half-in-file': (of) =>
     `${of}, which holds the latest changes, is damaged; only part of it had reached the data file.`,
+  'bank-call-ahead': 'By the clock of this computer the call is in the future.',
+  'bank-call-before-sending':
+    'The call was made before the last sending: it says nothing about what was sent then.',
 };

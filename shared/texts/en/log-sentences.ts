@@ -85,6 +85,8 @@ const BANK_SAID: Readonly<Record<CaseResolution, string>> = {
   'shows-nothing': 'was not received',
 };
 
+const bankReference = (reference: string): string => (reference === '' ? '' : ` Reference ${reference}.`);
+
 /** What the bank's status means, with its code behind it; a code no list knows stands alone. */
 function statusWithCode(code: string): string {
   const word = status.word[code];
@@ -278,8 +280,10 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
   'profile-moved': ({ approved, now, members }) =>
     `Approved under version ${approved} of the profile, now version ${now}: ${members.join(', ')}.`,
   'case-evidence': ({ shown }) => EVIDENCE[shown],
-  'case-bank-said': ({ contact, said, reference }) =>
-    `${contact} of the bank said that the request ${BANK_SAID[said]}.${reference === '' ? '' : ` Reference ${reference}.`}`,
+  'case-bank-said': ({ contact, said, reference, calledAt }) =>
+    `${contact} of the bank said${calledAt === undefined ? '' : ` on ${dates.instant(calledAt)}`} that the request ${BANK_SAID[said]}.${bankReference(reference)}`,
+  'message-bank-said': ({ contact, reference, calledAt }) =>
+    `${contact} of the bank said on ${dates.instant(calledAt)} that the bank has none of these payments.${bankReference(reference)}`,
   'restore-at-bank': ({ endToEndId, listed, amount, at, status }) =>
     `${endToEndId}: ${[
       listed === ''

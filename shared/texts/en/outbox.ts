@@ -87,6 +87,7 @@ export const outbox = {
   message: {
     title: 'Message',
     sealed: 'What was sealed',
+    bankCalls: 'What people at the bank said',
     payload: 'Payload SHA-256',
     body: 'HTTP body SHA-256',
     size: 'Size of the body',
@@ -157,6 +158,8 @@ export const outbox = {
     settleTitle: 'Record: the bank has none of these payments',
     settleExplain:
       'Recording this sends nothing. Record it only if a person at the bank has looked for this message after it was sent and confirms that it did not arrive. The identical message may then be resent. Your entry is kept in the log.',
+    settleReference: 'Their reference',
+    settleReason: 'What was said, and how they know',
     settleSave: 'Record',
     settled: 'Recorded. The identical message may be resent.',
     secondOff: 'Not possible yet: no verified answer has shown that the bank knows none of them.',

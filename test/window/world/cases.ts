@@ -25,7 +25,7 @@ import { batches, NOW } from './batches.ts';
 import type { Notify } from './desk-handlers.ts';
 import { payments } from './outbox.ts';
 import { COMPANY, COUNTERPARTIES, OFFICERS } from './people.ts';
-import { coded, sentence } from '../../../shared/domain/sentence.ts';
+import { coded, sentence, type StoredSentences } from '../../../shared/domain/sentence.ts';
 
 type Detail = CallOutput<'cases.get'>;
 type Form = Pick<Detail, 'fields' | 'note'> &
@@ -43,7 +43,7 @@ interface One extends Form {
   status: string | null;
   bankText: string;
   nothingShown: boolean;
-  bankSays: string | null;
+  bankSays: StoredSentences | null;
   fields: Detail['fields'];
   act: CaseAction;
   about: CallInput<'cases.create'>['about'];
@@ -505,11 +505,14 @@ export function caseHandlers(tell: Notify, act: CaseTicket, empty: boolean): Par
       });
       return detailOf(find(id));
     },
-    'cases.settle': ({ case: id, said }) =>
+    'cases.settle': ({ case: id, said, contact, calledAt, reference }) =>
       change(
         find(id),
         said === 'not-received'
-          ? { nothingShown: true, bankSays: 'Ms Reed of the bank said: not-received. Reference SR-77.' }
+          ? {
+              nothingShown: true,
+              bankSays: [sentence('case-bank-said', { contact, said: 'shows-nothing', reference, calledAt })],
+            }
           : {
               state: said === 'declined' ? 'refused' : 'answered',
               status: said === 'declined' ? 'RJCT' : 'ACCP',

@@ -1,5 +1,6 @@
 // The double's follow-up: one message to be asked about by pages, one given up, and an archive of two
 // payments.
+import { coded, sentence } from '../../../shared/domain/sentence.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { Refusal, type Handlers } from '../fake-desk.ts';
 import { NOW } from './batches.ts';
@@ -84,9 +85,14 @@ export const followHandlers: Partial<Handlers> = {
       next: null,
     });
   },
-  'outbox.settle': ({ message }) => {
+  'outbox.settle': ({ message, contact, calledAt, reference, reason }) => {
+    const bankSays = [
+      sentence('message-bank-said', { contact, calledAt, reference }),
+      sentence('words', { text: reason }),
+    ];
     return rowWith(message, {
-      bankSays: 'Ms Ito, payments: it never arrived',
+      bankSays,
+      bankCalls: [{ at: NOW, act: 'message.settle', by: 'desk', detail: coded(...bankSays) }],
       may: { send: false, inquire: true, resend: true, settle: false, withdraw: false },
     });
   },

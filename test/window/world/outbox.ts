@@ -98,6 +98,7 @@ function messageOf(batch: Batch): Message {
     payloadSha256,
     words: [...fingerprintWords(payloadSha256)],
     history,
+    bankCalls: [],
     answersHidden: false,
     bankSays: null,
   };
@@ -114,6 +115,7 @@ export function rowOf(message: Message): CallOutput<'outbox.list'>['rows'][numbe
     words: _words,
     history: _history,
     bankSays: _says,
+    bankCalls: _told,
     answersHidden: _hidden,
     ...row
   } = message;

@@ -7,7 +7,7 @@ import { caseDesk, type FakeCaseDesk } from './case.fake.ts';
 import { closeCase, expireCases, settleCase } from './settle.ts';
 
 const UNKNOWN = { state: 'unknown', doubt: true, fault: fault('timeout') } as const;
-const SAID = { contact: 'Ms Adler', reference: 'T-77', note: '' };
+const SAID = { contact: 'Ms Adler', calledAt: '2026-11-20T09:55:00.000Z', reference: 'T-77', note: '' };
 const refused = (code: string) => ({ ok: false, error: { code } });
 
 const settle = (world: FakeCaseDesk, said: 'carried-out' | 'declined' | 'not-received', more: object = {}) =>
@@ -26,7 +26,15 @@ describe('what a person at the bank said of a request whose outcome is unknown',
       answer: null,
     });
     const words = [
-      { code: 'case-bank-said', data: { contact: 'Ms Adler', said: 'shows-done', reference: 'T-77' } },
+      {
+        code: 'case-bank-said',
+        data: {
+          contact: 'Ms Adler',
+          said: 'shows-done',
+          reference: 'T-77',
+          calledAt: '2026-11-20T09:55:00.000Z',
+        },
+      },
       { code: 'words', data: { text: 'by telephone' } },
     ];
     expect(head.decision?.text).toEqual(words);
@@ -66,6 +74,22 @@ describe('what a person at the bank said of a request whose outcome is unknown',
       refused('revision-conflict'),
     );
     expect(await world.acts()).toEqual([]);
+  });
+
+  it('counts no call that is still to come, and none before the last sending but of what was carried out', async () => {
+    const world = caseDesk({ head: UNKNOWN });
+    const refusedFor = (why: string) => ({
+      error: { code: 'bank-call-time', sentences: [{ data: { why } }] },
+    });
+    expect(await settle(world, 'carried-out', { calledAt: '2026-11-20T10:00:01.000Z' })).toMatchObject(
+      refusedFor('bank-call-ahead'),
+    );
+    const attempts = [{ kind: 'request', outcome: 'unknown', startedAt: '2026-11-20T09:57:00.000Z' }];
+    Object.assign(world.desk.store.cases, { attempts: () => Promise.resolve(attempts) });
+    for (const said of ['not-received', 'declined'] as const)
+      expect(await settle(world, said)).toMatchObject(refusedFor('bank-call-before-sending'));
+    expect(await world.acts()).toEqual([]);
+    expect((await settle(world, 'carried-out')).ok).toBe(true);
   });
 
   it('waits for an inquiry that is under way', async () => {

@@ -1,9 +1,11 @@
 // What ends a case besides the bank's own answer: a person at the bank who said so, the officer who closes
 // it, the clock.
 import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
+import { because } from '../../../../shared/domain/errors.ts';
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import type { CaseResolution } from '../../../../shared/domain/case.ts';
-import type { Result } from '../../../../shared/domain/result.ts';
+import { err, type Result } from '../../../../shared/domain/result.ts';
+import { bankCallProblem, lastSentAt } from '../../../../shared/domain/state/bank-word.ts';
 import { nextCasePosition } from '../../../../shared/domain/state/case-machine.ts';
 import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { CaseContext } from '../context.ts';
@@ -17,7 +19,7 @@ const SAID = {
   'not-received': 'shows-nothing',
 } as const satisfies Record<string, CaseResolution>;
 
-/** Named evidence: who at the bank said it, and under which reference. */
+/** Named evidence: who at the bank said it, when, and under which reference. */
 export function settleCase(
   desk: CaseContext,
   input: ParsedInput<'cases.settle'>,
@@ -34,9 +36,13 @@ async function settleInTurn(
   const found = await caseForEvent(desk, input, event);
   if (!found.ok) return found;
   const { head, next } = found.value;
-  const { contact, reference, note } = input;
+  const { contact, reference, calledAt, note } = input;
+  // What was carried out is carried out, whichever sending of it.
+  const sentAt = event === 'shows-done' ? null : lastSentAt(await desk.store.cases.attempts(head.case));
+  const notCounted = bankCallProblem(calledAt, { now: instantOf(desk.clock), sentAt });
+  if (notCounted !== null) return err(because('bank-call-time', notCounted));
   const words = [
-    sentence('case-bank-said', { contact, said: event, reference }),
+    sentence('case-bank-said', { contact, said: event, reference, calledAt }),
     ...(note === '' ? [] : [sentence('words', { text: note })]),
   ];
   const status = event === 'shows-done' ? 'ACCP' : event === 'shows-declined' ? 'RJCT' : null;

@@ -2,7 +2,7 @@
 // person beside such an answer lets the identical bytes go once more, and neither does alone.
 import { describe, expect, it } from 'vitest';
 import { fault } from '../../../../shared/domain/errors.ts';
-import { sentence } from '../../../../shared/domain/sentence.ts';
+import { decodeSentences, sentence } from '../../../../shared/domain/sentence.ts';
 import type { OutboxMessage } from '../../../ports/store.ts';
 import { resend } from './delivery.ts';
 import { inquireMessage } from './inquire.ts';
@@ -17,7 +17,13 @@ import {
 import { settleMessage } from './settle.ts';
 import { outboxRow } from './view.ts';
 
-const SAID = { message: 'm-1', contact: 'Ms Ito, payments', reason: 'it never arrived' };
+const SAID = {
+  message: 'm-1',
+  contact: 'Ms Ito, payments',
+  calledAt: '2026-11-20T10:00:00.000Z',
+  reference: 'T-78',
+  reason: 'it never arrived',
+};
 const UNKNOWN = { state: 'unknown', doubt: true } as const;
 const notCounted = (why: 'before-attempt' | 'names-another' | 'has-status') => [
   sentence('no-records-not-counted', { why }),
@@ -53,7 +59,15 @@ describe('the word of a person at the bank', () => {
     expect(await settleMessage(desk, SAID)).toMatchObject({ ok: true, value: { state: 'unknown' } });
     expect(outboxRow(await message()).may).toMatchObject({ resend: true, settle: false });
     const [entry] = (await desk.store.log.about('m-1')).toReversed();
-    expect(entry?.detail).toContain('Ms Ito, payments: it never arrived');
+    const words = [
+      {
+        code: 'message-bank-said',
+        data: { contact: 'Ms Ito, payments', calledAt: SAID.calledAt, reference: 'T-78' },
+      },
+      { code: 'words', data: { text: 'it never arrived' } },
+    ];
+    expect(decodeSentences(entry?.detail ?? '')).toEqual(words);
+    expect((await message()).bankSays).toEqual(words);
     expect(await resend(desk, 'm-1')).toMatchObject({ ok: true, value: { state: 'accepted' } });
   });
 
@@ -86,6 +100,37 @@ describe('the word of a person at the bank', () => {
     expect(await settleMessage(world.desk, SAID)).toMatchObject({ error: { code } });
     expect(await world.message()).toEqual(before);
     expect(await world.acts()).toEqual([]);
+  });
+
+  it.each([
+    ['that is still to come', { calledAt: '2026-11-20T10:00:00.001Z' }, 'bank-call-ahead'],
+    ['whose time is none', { calledAt: 'today' }, 'bank-call-ahead'],
+    ['before the last sending', { calledAt: '2026-11-20T09:41:00.000Z' }, 'bank-call-before-sending'],
+  ])('counts no call %s', async (_, more, why) => {
+    const world = messageDesk({ message: UNDATED });
+    const attempts = [
+      { kind: 'initiation', outcome: 'unknown', startedAt: '2026-11-20T09:30:00.000Z' },
+      { kind: 'initiation', outcome: 'unknown', startedAt: '2026-11-20T09:42:30.000Z' },
+      { kind: 'initiation', outcome: 'not-taken', startedAt: '2026-11-20T09:50:00.000Z' },
+      { kind: 'inquiry', outcome: 'answered', startedAt: '2026-11-20T09:55:00.000Z' },
+    ];
+    Object.assign(world.desk.store.outbox, { attempts: () => Promise.resolve(attempts) });
+    const before = await world.message();
+    expect(await settleMessage(world.desk, { ...SAID, ...more })).toMatchObject({
+      error: { code: 'bank-call-time', sentences: [{ data: { why } }] },
+    });
+    expect(await world.message()).toEqual(before);
+    expect(await world.acts()).toEqual([]);
+    // It is entered to the minute: in the minute of the sending it may have been after it.
+    const called = { ...SAID, calledAt: '2026-11-20T09:42:00.000Z' };
+    expect(await settleMessage(world.desk, called)).toMatchObject({ ok: true });
+  });
+
+  it('counts a call also where a clock that was wrong wrote the sending down', async () => {
+    const world = messageDesk({ message: UNDATED });
+    const attempts = [{ kind: 'initiation', outcome: 'unknown', startedAt: '2036-11-20T09:30:00.000Z' }];
+    Object.assign(world.desk.store.outbox, { attempts: () => Promise.resolve(attempts) });
+    expect(await settleMessage(world.desk, SAID)).toMatchObject({ ok: true });
   });
 
   it('ends with the next attempt: what was said before it says nothing of it', async () => {

@@ -114,6 +114,21 @@ it('keeps what the bank answered off the screen while names and amounts of its b
   });
 });
 
+it('keeps what persons at the bank said of it, with who recorded it and when, whatever followed', async () => {
+  const desk = deskWith({ bankSays: null });
+  const entry = { actor: 'p-1', subject: 'm-1', detail: 'Ms Ito' };
+  const at = (minute: number) => `2026-11-20T10:0${minute}:00.000Z`;
+  await desk.store.log.append({ ...entry, at: at(1), act: 'message.hold-settled' });
+  await desk.store.log.append({ ...entry, at: at(2), act: 'message.settle' });
+  await desk.store.log.append({ ...entry, at: at(3), act: 'message.intent' });
+  await desk.store.log.append({ ...entry, at: at(4), act: 'message.hold-settled' });
+  expect(must(await getOutbox(desk, 'm-1')).bankCalls).toEqual([
+    { at: at(1), act: 'message.hold-settled', by: 'p-1', detail: 'Ms Ito' },
+    { at: at(2), act: 'message.settle', by: 'p-1', detail: 'Ms Ito' },
+    { at: at(4), act: 'message.hold-settled', by: 'p-1', detail: 'Ms Ito' },
+  ]);
+});
+
 describe('an attempt that never ended', () => {
   const attempt = { attempt: 'a-1', message: 'm-1', number: 1, kind: 'initiation', bankTime: 'x' } as const;
   const history = async (more: Partial<Attempt>) =>

@@ -56,8 +56,11 @@ export async function listOutbox(
   return ok({ rows: page.rows.map(outboxRow), total: page.total });
 }
 
+/** Acts that record what a person at the bank said. */
+const BANK_CALLS = ['message.settle', 'message.hold-settled'];
+
 export async function getOutbox(
-  desk: Stores<'outbox'> & PrivacyContext & Pick<BankingDeps, 'openedAt'>,
+  desk: Stores<'log' | 'outbox'> & PrivacyContext & Pick<BankingDeps, 'openedAt'>,
   id: string,
 ): Promise<Result<Answer<'outbox.get'>>> {
   const found = await findMessage(desk, id);
@@ -67,6 +70,7 @@ export async function getOutbox(
   // A bank repeats in its answer whom it pays and how much.
   const answersHidden = head !== null && (await isHidden(desk, head));
   const { frozen, bankSays } = found.value;
+  const told = await Promise.all(BANK_CALLS.map((act) => desk.store.log.about(id, { act })));
   const history = attempts.map(
     ({ number, attempt: _attempt, message: _message, bankTime: _bankTime, ...rest }) => ({
       attempt: number,
@@ -82,6 +86,10 @@ export async function getOutbox(
     payloadSha256: frozen.sha256,
     words: [...fingerprintWords(frozen.sha256)],
     history,
+    bankCalls: told
+      .flat()
+      .toSorted((one, other) => one.position - other.position)
+      .map(({ at, act, actor, detail }) => ({ at, act, by: actor, detail })),
     answersHidden,
     bankSays,
   });

@@ -20,6 +20,10 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
       'Die Nachricht kann erst erneut gesendet werden, wenn die Bank geantwortet hat, dass sie keine der Zahlungen hat.',
     todo: 'Fragen Sie zuerst bei der Bank an. Antwortet sie nicht, rufen Sie an und nennen Sie die Nachrichten-ID.',
   },
+  'bank-call-time': {
+    happened: 'Es wurde nichts eingetragen: Die Zeit des Anrufs bei der Bank zählt nicht.',
+    todo: 'Geben Sie Tag und Uhrzeit der Auskunft ein; sie muss nach dem letzten Senden liegen. Haben Sie früher angerufen, rufen Sie die Bank noch einmal an.',
+  },
   'batch-empty': {
     happened: 'Der Stapel enthält keine Zahlungen.',
     todo: 'Geben Sie mindestens eine Zahlung ein oder importieren Sie eine.',

@@ -19,6 +19,10 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
       'The message can be sent again only after the bank has answered that it has none of the payments.',
     todo: 'Ask the bank first. If it does not answer, call it and quote the message ID.',
   },
+  'bank-call-time': {
+    happened: 'Nothing was recorded: the time of the call to the bank does not count.',
+    todo: 'Enter the day and time at which the bank said it, after the last sending. If you called earlier, call the bank again.',
+  },
   'batch-empty': {
     happened: 'The batch has no payments.',
     todo: 'Enter or import at least one payment.',
