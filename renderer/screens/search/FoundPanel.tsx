@@ -1,20 +1,17 @@
 // Every field the bank sent about one payment; what it left out is not shown.
-import { Link2, MessageSquareWarning } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
-import { go } from '../../stores/route.ts';
 import { foundPaymentText, bankReasonText } from '../../ui/bank-text.ts';
 import { formattedAccount } from '../../ui/account.ts';
 import { formattedDate } from '../../ui/when.ts';
-import { Button } from '../../ui/Button.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { paymentTone } from '../../ui/tone.ts';
 import { StateBadge } from '../../ui/StateBadge.tsx';
-import { beginCaseFrom } from '../cases/new-case.ts';
 import { BankAmount } from './BankAmount.tsx';
+import { FoundActions } from './FoundActions.tsx';
 import type { SearchedPayment, PlacedPayment } from './search-store.ts';
 
 const s = t.search;
@@ -59,7 +56,7 @@ function Group({ title, pairs }: { readonly title: string; readonly pairs: reado
 }
 
 export function FoundPanel({
-  row: { payment, answer, incoming },
+  row,
   onClose,
   onRaw,
 }: {
@@ -69,7 +66,7 @@ export function FoundPanel({
 }) {
   const f = s.fields;
   const grouped = (text: string | null): string | null => (text === null ? null : formattedAccount(text));
-  const { known } = payment;
+  const { payment } = row;
   const when = useWhen();
   const moment = (text: string | null): string | null =>
     text === null ? null : `${when.day(text)}, ${when.seconds(text)}`.replace(`${text}, ${text}`, text);
@@ -81,21 +78,7 @@ export function FoundPanel({
           <StateBadge tone={paymentTone(payment)} solid>
             {foundPaymentText(payment)}
           </StateBadge>
-          <div className="row wrap">
-            {known !== null && (
-              <Button icon={Link2} onPress={() => go('payment', known)}>
-                {s.openTimeline}
-              </Button>
-            )}
-            <Button icon={MessageSquareWarning} onPress={() => beginCaseFrom(payment, incoming)}>
-              {s.startCase}
-            </Button>
-            <Button weight="link" onPress={() => onRaw(answer)}>
-              {s.raw}
-            </Button>
-          </div>
-          {known === null && <p className="small quiet">{s.notOurs}</p>}
-          {payment.hidden && <p className="small quiet">{s.hiddenHere}</p>}
+          <FoundActions row={row} onRaw={onRaw} />
         </div>
         {payment.reasons.length > 0 && (
           <section>

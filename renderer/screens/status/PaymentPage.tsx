@@ -16,6 +16,7 @@ import { paymentStatusText } from '../../ui/bank-text.ts';
 import { BackButton } from '../../ui/Button.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
+import { NoCaseNote } from '../../ui/NoCaseNote.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/SidePanel.tsx';
 import { paymentTone } from '../../ui/tone.ts';
@@ -88,16 +89,6 @@ function PaymentFacts({ view }: { readonly view: PaymentView }) {
         ],
       ]}
     />
-  );
-}
-
-/** Why the list of actions offers no case. */
-function NoCaseNote() {
-  const { happened, todo } = t.faults['case-about-collection'];
-  return (
-    <p className="small quiet" role="note">
-      {happened} {todo}
-    </p>
   );
 }
 
