@@ -60,6 +60,7 @@ export const STATUS_COLUMNS: readonly Column<PaymentStatus>[] = [
     width: '242px',
     folds: 'below',
     below: 236,
+    titled: true,
     cell: (row) => <span className="mono">{formattedAccount(row.account)}</span>,
   },
   {

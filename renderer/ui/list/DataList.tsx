@@ -13,7 +13,15 @@ import {
 } from 'react';
 import type { Pages } from '../../stores/pages.ts';
 import { FaultView } from '../FaultView.tsx';
-import { arranged, formOf, tracks, type Column, type ListForm } from './column.ts';
+import {
+  arranged,
+  belowPlace,
+  formOf,
+  tracks,
+  type BelowPlace,
+  type Column,
+  type ListForm,
+} from './column.ts';
 import { leaveRow, leftRow, rowLeft } from './left-row.ts';
 import { ListRow } from './ListRow.tsx';
 import './data-list.css';
@@ -65,7 +73,7 @@ export function DataList<R>({
     const row = pages.row(index);
     if (place !== undefined && row !== undefined) leaveRow(place, { key: keyOf(row), index });
   };
-  const form = useForm(scroller, columns, pages.total !== undefined);
+  const { form, place: belowAt } = useForm(scroller, columns, pages.total !== undefined);
   const { line, below } = arranged(columns, form);
   const total = pages.total ?? 0;
   const height = rowHeight ?? (document.documentElement.dataset['density'] === 'comfortable' ? 40 : 32);
@@ -168,6 +176,7 @@ export function DataList<R>({
                 template={template}
                 line={line}
                 below={below}
+                belowAt={belowAt}
                 isHeadless={form === 'narrow'}
                 row={row}
                 active={item.index === active}
@@ -218,16 +227,20 @@ function useForm<R>(
   list: RefObject<HTMLElement | null>,
   columns: readonly Column<R>[],
   isShown: boolean,
-): ListForm {
+): { readonly form: ListForm; readonly place: BelowPlace } {
   const [form, setForm] = useState<ListForm>('wide');
+  const [place, setPlace] = useState<BelowPlace>('whole');
   useEffect(() => {
     const element = list.current;
     if (!isShown || element === null) return undefined;
-    const observer = new ResizeObserver(() => setForm(formOf(columns, element.clientWidth)));
+    const observer = new ResizeObserver(() => {
+      setForm(formOf(columns, element.clientWidth));
+      setPlace(belowPlace(columns, element.clientWidth));
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, [list, columns, isShown]);
-  return form;
+  return { form, place };
 }
 
 /**

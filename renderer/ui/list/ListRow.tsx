@@ -1,7 +1,7 @@
 // One drawn row of a list.
 import type { CSSProperties } from 'react';
 import { t } from '../../i18n/index.ts';
-import { shares, type Column } from './column.ts';
+import { shares, type BelowPlace, type Column } from './column.ts';
 
 interface ListRowProps<R> {
   readonly id: string;
@@ -14,6 +14,7 @@ interface ListRowProps<R> {
   readonly line: readonly Column<R>[];
   /** In a second line, under each other from row to row. */
   readonly below: readonly Column<R>[];
+  readonly belowAt: BelowPlace;
   /** The titles of the columns are out of sight. */
   readonly isHeadless: boolean;
   readonly row: R | undefined;
@@ -33,6 +34,7 @@ export function ListRow<R>({
   template,
   line,
   below,
+  belowAt,
   isHeadless,
   row,
   active,
@@ -76,7 +78,14 @@ export function ListRow<R>({
             </span>
           ))}
           {below.length > 0 && (
-            <span role="presentation" className="list-below" style={{ gridTemplateColumns: shares(below) }}>
+            <span
+              role="presentation"
+              className="list-below"
+              style={{
+                gridColumn: belowAt === 'inset' ? '2 / -1' : '1 / -1',
+                gridTemplateColumns: belowAt === 'under' ? 'subgrid' : shares(below),
+              }}
+            >
               {below.map((column) => (
                 <span
                   key={column.id}

@@ -1,6 +1,6 @@
 // Which columns stand in a row at which width, and which go below or away.
 import { describe, expect, it } from 'vitest';
-import { arranged, formOf, leastWidth, shares, type Column } from './column.ts';
+import { arranged, belowPlace, formOf, leastWidth, shares, type Column } from './column.ts';
 
 const column = (id: string, width: string, folds?: 'below' | 'away'): Column<null> => ({
   id,
@@ -37,6 +37,14 @@ describe('the columns of a list', () => {
     expect(arranged(COLUMNS, 'narrow').line).toEqual(COLUMNS);
     const plain = [column('a', '100px'), column('b', '100px')];
     expect(formOf(plain, 150)).toBe('narrow');
+  });
+
+  it('of a second line stand under no heading of another column, where the line has the room', () => {
+    // From the second column on: 2 x 14 of padding, 128 and a gap of 16 before it, 250 for itself.
+    expect(belowPlace(COLUMNS, 28 + 128 + 16 + 250)).toBe('inset');
+    expect(belowPlace(COLUMNS, 28 + 128 + 16 + 249)).toBe('whole');
+    const asMany = [...COLUMNS, column('with', '90px', 'below'), column('day', '90px', 'below')];
+    expect(belowPlace(asMany, 300)).toBe('under');
   });
 
   it('of a second line stand under each other from row to row, and never need more room than there is', () => {

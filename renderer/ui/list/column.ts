@@ -53,6 +53,21 @@ export function shares<R>(columns: readonly Column<R>[]): string {
   return columns.map((column) => `minmax(0, ${Math.max(1, column.below ?? leastOf(column))}fr)`).join(' ');
 }
 
+/**
+ * Where a second line stands: each cell under the one above it where both lines have as many; else from the
+ * second column on, so that it stands under no heading of another column, where it has the room; else along
+ * the whole row.
+ */
+export type BelowPlace = 'under' | 'inset' | 'whole';
+
+export function belowPlace<R>(columns: readonly Column<R>[], width: number): BelowPlace {
+  const { line, below } = arranged(columns, 'folded');
+  const [first] = line;
+  if (first === undefined || below.length === line.length) return 'under';
+  const asked = below.reduce((sum, column) => sum + (column.below ?? leastOf(column)) + GAP, -GAP);
+  return width - PADDING - leastOf(first) - GAP >= asked ? 'inset' : 'whole';
+}
+
 const GAP = 16;
 const PADDING = 28;
 
