@@ -1,8 +1,8 @@
 // A field for one of our own accounts: typed, or chosen from a list that says whose it is and what it holds.
 import { ChevronDown } from 'lucide-react';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { ComboBox } from 'react-aria-components/ComboBox';
+import { ComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox';
 import { FieldError } from 'react-aria-components/FieldError';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
@@ -108,6 +108,7 @@ export function AccountField<A extends AccountChoice>({
         onBlur?.();
       }}
     >
+      <OpenOnceRead isRead={accounts.length > 0} isTyped={typed !== undefined && items.length > 0} />
       <Label className="field-label">{label}</Label>
       <div className="account-field">
         <Input
@@ -159,6 +160,18 @@ export function AccountField<A extends AccountChoice>({
       </Popover>
     </ComboBox>
   );
+}
+
+/** What was typed before the accounts were read gets its list as soon as they are there. */
+function OpenOnceRead({ isRead, isTyped }: { readonly isRead: boolean; readonly isTyped: boolean }) {
+  const state = useContext(ComboBoxStateContext);
+  const wasRead = useRef(isRead);
+  useEffect(() => {
+    if (!isRead || wasRead.current) return;
+    wasRead.current = true;
+    if (isTyped && state?.isFocused === true && !state.isOpen) state.open(null, 'input');
+  }, [isRead, isTyped, state]);
+  return null;
 }
 
 function keyOf({ account, agentBic }: AccountChoice): string {
