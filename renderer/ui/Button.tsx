@@ -11,6 +11,8 @@ import { saveEvidence, savePack } from '../stores/saved-files.ts';
 
 export interface ButtonProps {
   readonly children: ReactNode;
+  /** What stands on it in a small window instead, empty for its icon alone; its name stays. */
+  readonly short?: string;
   readonly onPress?: () => void;
   readonly weight?: 'primary' | 'plain' | 'quiet' | 'danger' | 'link';
   readonly icon?: LucideIcon;
@@ -29,6 +31,7 @@ export interface ButtonProps {
 
 export function Button({
   children,
+  short,
   onPress,
   weight = 'plain',
   icon: Icon,
@@ -64,7 +67,10 @@ export function Button({
       ref={element}
     >
       {Icon && <Icon aria-hidden size={15} strokeWidth={1.75} />}
-      <span>{children}</span>
+      <span {...(short !== undefined && { className: 'button-long' })}>{children}</span>
+      {short !== undefined && short !== '' && (
+        <span className="button-short" data-short={short} aria-hidden />
+      )}
     </AriaButton>
   );
 }

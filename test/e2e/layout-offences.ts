@@ -47,6 +47,8 @@ const OFFENCES = `(() => {
     // A small window leaves these out: the id stands below as well, the grid's titles tell the kind.
     const isLeftOut = getComputedStyle(state).display === 'none';
     if (isLeftOut && state.matches('.batch-kind')) continue;
+    // What keeps a draft from being submitted says that it is one.
+    if (isLeftOut && state.matches('.page-note .state') && document.querySelector('#freeze-obstacle:not(:empty)')) continue;
     if (isLeftOut && state.matches('.message-id') && document.querySelector('.page-body').innerText.includes(state.textContent)) continue;
     const cell = state.closest('.list-cell, .page-head, .panel');
     const edge = cell && cell.getBoundingClientRect();

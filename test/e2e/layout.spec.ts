@@ -130,6 +130,35 @@ for (const locale of Object.keys(LOCALES)) {
   }
 }
 
+for (const locale of Object.keys(LOCALES)) {
+  const words = textsIn(locale === 'de-DE' ? 'de' : 'en');
+  for (const place of ['batch/b-0', '?checks#/batch/b-0']) {
+    test(`three payments are in sight at 200 % zoom, ${locale} ${place}`, async () => {
+      const page = await mock.opened(SMALL[1], addressOf(place), { locale });
+      const amounts = page.locator('.grid-cell.grid-keep-amount');
+      await amounts.nth(2).waitFor();
+      if (place.startsWith('?')) await page.locator('.headers-offer').waitFor();
+      for (const row of [0, 1, 2]) await expect.poll(() => isInSight(amounts.nth(row))).toBe(true);
+      for (const tool of await page.locator('.filter-bar :is(.button, .icon-button)').all())
+        expect(await isInSight(tool)).toBe(true);
+    });
+  }
+  test(`what opens beside the grid is in sight at 200 % zoom, ${locale}`, async () => {
+    const page = await mock.opened(SMALL[1], 'index.html#/batch/b-0', { locale });
+    await page.getByRole('button', { name: words.batch.details }).click();
+    const name = page.locator('.side-panel').getByLabel(words.batch.columns.name);
+    await expect(name).toBeFocused();
+    await expect.poll(() => isInSight(name)).toBe(true);
+    await expect.poll(() => isInSight(page.locator('.grid-active'))).toBe(true);
+    await page.getByRole('button', { name: words.imports.findings(5) }).click();
+    const [finding, last] = [page.locator('.finding-open').first(), page.locator('.finding-open').last()];
+    await expect(finding).toBeFocused();
+    await expect.poll(() => isInSight(finding)).toBe(true);
+    await last.click();
+    await expect.poll(() => isInSight(page.locator('.grid-active'))).toBe(true);
+  });
+}
+
 for (const viewport of [...SMALL, ...LARGE]) {
   const tag = SMALL.some((one) => one === viewport) ? {} : { tag: LONG_TAG };
   for (const [locale, words] of Object.entries(LOCALES)) {

@@ -361,12 +361,13 @@ function GridBar({ draft, cursor, detail, side, onSide }: GridBarProps) {
           icon={CircleAlert}
           weight={findings.blocking > 0 ? 'danger' : 'plain'}
           expanded={side === 'findings'}
+          short={String(findings.all)}
           onPress={() => toggle('findings')}
         >
           {t.imports.findings(findings.all)}
         </Button>
         {!detail.privacy.hidden && (
-          <Button icon={PanelRight} expanded={side === 'details'} onPress={() => toggle('details')}>
+          <Button icon={PanelRight} short="" expanded={side === 'details'} onPress={() => toggle('details')}>
             {t.batch.details}
           </Button>
         )}

@@ -61,6 +61,16 @@ export function Headers({
     if (needsWhole) setWhole(true);
   }, [needsWhole]);
   const isShort = isLow && !isWhole;
+  // What has still to be filled in or put right is labelled, and keeps its label once it is.
+  const lacks =
+    stored !== undefined &&
+    (stored.ownAccount === '' ||
+      stored.valueDate === '' ||
+      ofHeaders.some(({ field }) => field !== null && SHORT_FIELDS.has(field)));
+  const [isLabelled, setLabelled] = useState(lacks);
+  useEffect(() => {
+    if (lacks) setLabelled(true);
+  }, [lacks]);
   const section = useRef<HTMLElement>(null);
   const answered = useRef<AskedField>(undefined);
   useEffect(() => {
@@ -97,7 +107,11 @@ export function Headers({
   const { group: id } = stored;
   const locked = lockedHeaderFields(detail.origin?.locked ?? []);
   return (
-    <section ref={section} className="headers" aria-label={t.batch.header}>
+    <section
+      ref={section}
+      className={`headers${isShort && !isLabelled ? ' headers-line' : ''}`}
+      aria-label={t.batch.header}
+    >
       <div className="headers-fields">
         {groups.length > 1 && (
           <div className="headers-group">

@@ -36,6 +36,8 @@ export function PaymentDetails({ draft, cursor, kind, readOnly, onClose }: Payme
   useEffect(() => {
     if (document.activeElement instanceof HTMLButtonElement)
       part.current?.querySelector<HTMLElement>('input')?.focus();
+    // Where the panel lies over the grid, its payment stays in sight above it.
+    document.querySelector('.grid-active')?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
     <SidePanel title={t.batch.detailsOf(index + 1)} onClose={onClose}>
