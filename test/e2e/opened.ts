@@ -732,6 +732,25 @@ const SELDOM: readonly Opened[] = [
     },
   },
   {
+    name: 'entries to confirm that cannot be read',
+    place: '?unread-entries#/beneficiaries/ben-4',
+    of: ['screens/beneficiaries/ProposeDialog.tsx'],
+    open: (page, { beneficiaries: { confirm } }) => press(page, confirm.submit),
+    shown: '[role=dialog] .fault',
+  },
+  {
+    name: 'more rows to remove than an undo brings back',
+    place: '?many-rows#/batch/b-0',
+    of: ['screens/batch/grid/Grid.tsx'],
+    async open(page) {
+      await page.locator('.grid-cell').first().waitFor();
+      await page.locator('.grid').focus();
+      await page.keyboard.press('Control+Shift+End');
+      await page.keyboard.press('Control+Delete');
+    },
+    shown: '[role=dialog]',
+  },
+  {
     name: 'a table that is left',
     place: 'import',
     of: ['screens/import/table/TableImport.tsx'],

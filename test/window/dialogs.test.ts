@@ -8,11 +8,8 @@ const RENDERER = new URL('../../renderer/', import.meta.url);
 const PARTS = new Set(['ui/Dialog.tsx', 'ui/FormDialog.tsx', 'ui/ConfirmDialog.tsx', 'ui/SidePanel.tsx']);
 const ELEMENT = /<(?:AriaDialog|ConfirmDialog|Dialog|FormDialog|SidePanel)\b/gu;
 
-/** Those that no act of a person brings up in the double, with the reason; each differs in its text alone. */
-const LEFT_OUT: Readonly<Record<string, string>> = {
-  'screens/batch/grid/Grid.tsx': 'asks before more than 5,000 rows are removed at once',
-  'screens/beneficiaries/ProposeDialog.tsx': 'stands for a moment, until the entries are read',
-};
+/** Those that no act of a person brings up in the double, with the reason. */
+const LEFT_OUT: Readonly<Record<string, string>> = {};
 
 function dialogs(): readonly string[] {
   return readdirSync(RENDERER, { recursive: true, encoding: 'utf8' })

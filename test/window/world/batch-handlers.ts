@@ -37,17 +37,21 @@ function repairsOf({ payments }: Batch): CallOutput<'batches.addressRepairs'>['r
   }));
 }
 
-function paymentRows(batch: Batch): CallOutput<'batches.payments'>['rows'] {
-  const findings = findingsOf(batch);
-  return batch.payments.map(({ payment, form, more }, position) => ({
+function paymentRows(
+  batch: Batch,
+  from = 0,
+  to = batch.payments.length,
+): CallOutput<'batches.payments'>['rows'] {
+  const findings = findingsOf(batch, from, to);
+  return batch.payments.slice(from, to).map(({ payment, form, more }, at) => ({
     payment,
     group: 'g1',
-    position,
+    position: from + at,
     form,
     more,
     hidden: false,
     locked: (batch.detail.origin?.locked.length ?? 0) > 0 && payment.startsWith('copied-'),
-    findings: findings.filter((finding) => finding.position === position),
+    findings: findings.filter((finding) => finding.position === from + at),
   }));
 }
 
@@ -235,15 +239,20 @@ export function batchHandlers(
       return change(one);
     },
     'batches.payments': ({ batch, text, onlyFindings, ...page }) =>
-      cut(
-        paymentRows(found(batch)).filter(
-          (row) =>
-            (!onlyFindings || row.findings.length > 0) &&
-            (text === undefined ||
-              `${row.form.name} ${row.form.account}`.toLowerCase().includes(text.toLowerCase())),
-        ),
-        page,
-      ),
+      onlyFindings || text !== undefined
+        ? cut(
+            paymentRows(found(batch)).filter(
+              (row) =>
+                (!onlyFindings || row.findings.length > 0) &&
+                (text === undefined ||
+                  `${row.form.name} ${row.form.account}`.toLowerCase().includes(text.toLowerCase())),
+            ),
+            page,
+          )
+        : {
+            rows: paymentRows(found(batch), page.offset, page.offset + page.limit),
+            total: found(batch).payments.length,
+          },
     'batches.savePayments': ({ batch, payments, expectedRevision }) => {
       const one = found(batch);
       if (expectedRevision !== one.detail.changeRevision) throw new Refusal('revision-conflict');

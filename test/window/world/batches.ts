@@ -1,7 +1,7 @@
 // The sample company's batches, one or more in every state, with their payments.
 import { scene } from './scene.ts';
 import { totalsByCurrency, amountText, parseMoney } from '../../../shared/domain/money.ts';
-import type { CurrencyTotal } from '../../../shared/domain/batch.ts';
+import { MOST_KEPT_REMOVED, type CurrencyTotal } from '../../../shared/domain/batch.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { chance } from '../random.ts';
 import { COUNTERPARTIES, OWN_ACCOUNT, OWN_DOLLARS, type Counterparty } from './people.ts';
@@ -101,7 +101,12 @@ interface Plan {
 }
 
 const PLANS: readonly Plan[] = [
-  { reference: 'PAY-2026-11-20-4', state: 'draft', count: 6 },
+  // With ?many-rows more than the desk keeps for an undo.
+  {
+    reference: 'PAY-2026-11-20-4',
+    state: 'draft',
+    count: scene().includes('many-rows') ? MOST_KEPT_REMOVED + 1 : 6,
+  },
   { reference: 'DD-2026-11-24-1', state: 'draft', count: 3, kind: 'direct-debit' },
   { reference: 'PAY-2026-11-20-3', state: 'frozen', count: 214, source: 'suppliers-november.xml' },
   { reference: 'PAY-2026-11-20-2', state: 'frozen', count: 12, revision: 2 },

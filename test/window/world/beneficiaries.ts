@@ -232,26 +232,30 @@ export function beneficiaryHandlers(
       for (const { content, source } of added) put(`ben-${history.size + 1}`, content, source);
       return { added: added.length };
     },
-    'beneficiaries.confirmable': ({ beneficiaries }) => ({
-      entries: rows
-        .filter(({ beneficiary }) => beneficiaries.includes(beneficiary))
-        .map(({ beneficiary, revision, state, content }) => {
-          const isChanged = revision > 1;
-          const was = isChanged ? { ...content, accounts: [] } : null;
-          return {
-            beneficiary,
-            revision,
-            state,
-            name: content.name,
-            is: isChanged ? ('changed' as const) : ('new' as const),
-            changes: [...beneficiaryChanges(was, content)],
-            needsCallback: isChanged,
-            newAccounts: content.accounts.map(({ account }) => account),
-            knownPhone: isChanged ? content.phone : '',
-          };
-        }),
-      persons: OFFICERS.map(({ person, name }) => ({ person, name })),
-    }),
+    // With ?unread-entries they cannot be read.
+    'beneficiaries.confirmable': ({ beneficiaries }) => {
+      if (scene().includes('unread-entries')) throw new Refusal('internal');
+      return {
+        entries: rows
+          .filter(({ beneficiary }) => beneficiaries.includes(beneficiary))
+          .map(({ beneficiary, revision, state, content }) => {
+            const isChanged = revision > 1;
+            const was = isChanged ? { ...content, accounts: [] } : null;
+            return {
+              beneficiary,
+              revision,
+              state,
+              name: content.name,
+              is: isChanged ? ('changed' as const) : ('new' as const),
+              changes: [...beneficiaryChanges(was, content)],
+              needsCallback: isChanged,
+              newAccounts: content.accounts.map(({ account }) => account),
+              knownPhone: isChanged ? content.phone : '',
+            };
+          }),
+        persons: OFFICERS.map(({ person, name }) => ({ person, name })),
+      };
+    },
     'beneficiaries.waiting': () => ({
       confirmations: waiting.map((each) => ({ ...each, mine: false })),
       unconfirmed: rows
