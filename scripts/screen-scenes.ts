@@ -45,6 +45,8 @@ async function gatherChanges(page: Page): Promise<void> {
   await page.getByRole('button', { name: t.policy.add }).click();
   await page.getByRole('button', { name: endingWith(t.policy.kind) }).click();
   await page.getByRole('option', { name: t.policy.kinds['revoke-card'] }).click();
+  await page.getByRole('button', { name: endingWith(t.policy.person) }).click();
+  await page.getByRole('option').first().click();
   await page.getByRole('textbox', { name: t.policy.reason }).fill('left on the ferry');
   await page.getByRole('button', { name: t.policy.add }).click();
 }

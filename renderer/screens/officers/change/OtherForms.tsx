@@ -23,15 +23,22 @@ const DEPUTY_ROLES = ['approver', 'releaser', 'preparer'] as const;
 const EMERGENCY_ROLES = ['approver', 'releaser', 'administrator'] as const;
 
 export function AddDeputyForm({ policy, onAdd }: FormProps) {
-  const [person, setPerson] = useState(policy.persons[0]?.person ?? '');
-  const [inPlaceOf, setInPlaceOf] = useState(policy.persons[1]?.person ?? '');
+  const [person, setPerson] = useState('');
+  const [inPlaceOf, setInPlaceOf] = useState('');
   const [role, setRole] = useState<(typeof DEPUTY_ROLES)[number]>('approver');
   const [from, setFrom] = useState('');
   const [until, setUntil] = useState('');
   const [validFrom, validUntil] = [instantOfDay(from), endOfDay(until)];
   return (
     <ChangeFormFrame
-      ready={validFrom !== null && validUntil !== null && person !== inPlaceOf && areDays(from, until)}
+      ready={
+        person !== '' &&
+        inPlaceOf !== '' &&
+        person !== inPlaceOf &&
+        validFrom !== null &&
+        validUntil !== null &&
+        areDays(from, until)
+      }
       onAdd={() => {
         if (validFrom !== null && validUntil !== null)
           onAdd({ change: 'add-deputy', deputy: { person, inPlaceOf, role, validFrom, validUntil } });

@@ -68,9 +68,9 @@ export function SetPersonForm({ policy, onAdd }: FormProps) {
       },
     };
   };
-  const [id, setId] = useState(policy.persons[0]?.person ?? '');
-  const [name, setName] = useState(of(id).name);
-  const [standing, setStanding] = useState(of(id).standing);
+  const [id, setId] = useState('');
+  const [name, setName] = useState('');
+  const [standing, setStanding] = useState(NO_ENTITLEMENT);
   const choose = (person: string): void => {
     setId(person);
     setName(of(person).name);
@@ -78,7 +78,7 @@ export function SetPersonForm({ policy, onAdd }: FormProps) {
   };
   return (
     <ChangeFormFrame
-      ready={name.trim() !== '' && standing.roles.length > 0 && isDated(standing)}
+      ready={id !== '' && name.trim() !== '' && standing.roles.length > 0 && isDated(standing)}
       onAdd={() => {
         const before = policy.persons.find((one) => one.person === id);
         const entitlement = officerEntitlement(standing);
@@ -96,20 +96,24 @@ export function SetPersonForm({ policy, onAdd }: FormProps) {
       }}
     >
       <PersonSelect policy={policy} value={id} onChange={choose} />
-      <TextField label={p.name} value={name} onChange={setName} maxLength={80} />
-      <EntitlementFields key={id} value={standing} onChange={setStanding} />
+      {id !== '' && (
+        <>
+          <TextField label={p.name} value={name} onChange={setName} maxLength={80} />
+          <EntitlementFields key={id} value={standing} onChange={setStanding} />
+        </>
+      )}
     </ChangeFormFrame>
   );
 }
 
 export function AddCardForm({ policy, modules, onAdd }: FormProps) {
   const cards = freeCards(policy, modules);
-  const [person, setPerson] = useState(policy.persons[0]?.person ?? '');
+  const [person, setPerson] = useState('');
   const [card, setCard] = useState('');
   const chosen = cards.find(({ certificate }) => certificate === card) ?? cards[0];
   return (
     <ChangeFormFrame
-      ready={chosen !== undefined}
+      ready={person !== '' && chosen !== undefined}
       onAdd={() => {
         if (chosen) onAdd({ change: 'add-card', person, certificate: chosen.certificate });
       }}
@@ -121,7 +125,7 @@ export function AddCardForm({ policy, modules, onAdd }: FormProps) {
 }
 
 export function RevokeCardForm({ policy, onAdd }: FormProps) {
-  const [person, setPerson] = useState(policy.persons[0]?.person ?? '');
+  const [person, setPerson] = useState('');
   const [card, setCard] = useState('');
   const [reason, setReason] = useState('');
   const cards = (policy.persons.find((one) => one.person === person)?.certificates ?? []).filter(
@@ -138,7 +142,7 @@ export function RevokeCardForm({ policy, onAdd }: FormProps) {
     >
       <PersonSelect policy={policy} value={person} onChange={setPerson} />
       {chosen === undefined ? (
-        <p className="small quiet">{p.noRevocable}</p>
+        person !== '' && <p className="small quiet">{p.noRevocable}</p>
       ) : (
         <SelectField
           label={t.officers.certificate}
@@ -157,7 +161,7 @@ export function RevokeCardForm({ policy, onAdd }: FormProps) {
 }
 
 export function RemovePersonForm({ policy, onAdd }: FormProps) {
-  const [person, setPerson] = useState(policy.persons[0]?.person ?? '');
+  const [person, setPerson] = useState('');
   return (
     <ChangeFormFrame ready={person !== ''} onAdd={() => onAdd({ change: 'remove-person', person })}>
       <PersonSelect policy={policy} value={person} onChange={setPerson} />

@@ -198,6 +198,7 @@ export function PersonSelect({
     <SelectField
       label={label}
       value={value}
+      placeholder={t.common.choosePerson}
       onChange={onChange}
       options={policy.persons.map(({ person }) => ({ id: person, text: nameIn(policy, person) }))}
     />

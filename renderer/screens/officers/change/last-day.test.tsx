@@ -36,10 +36,16 @@ function type(name: RegExp, text: string): void {
   fireEvent.change(field(name), { target: { value: text } });
   act(() => field(name).blur());
 }
+function choose(label: RegExp, name: string): void {
+  fireEvent.click(screen.getByRole('button', { name: label }));
+  fireEvent.click(screen.getByRole('option', { name }));
+}
 const add = () => fireEvent.click(screen.getByRole('button', { name: 'Add this change' }));
 
 test('a deputy acts through the last day that is typed', () => {
   const added = open(AddDeputyForm, null);
+  choose(/Deputy$/u, 'Ann Lee');
+  choose(/for$/u, 'Bob Lane');
   type(/^From/u, '2026-12-01');
   type(/^Until \(last day\)/u, '2026-12-05');
   add();
@@ -50,6 +56,7 @@ test('a deputy acts through the last day that is typed', () => {
 
 test('an end that is in force is shown as its last day, and stays the instant it is until it is changed', () => {
   const added = open(SetPersonForm, '2026-12-06T00:00:00Z');
+  choose(/Person$/u, 'Ann Lee');
   expect(field(/^Until/u).value).toBe('5 Dec 2026');
   add();
   type(/^Until/u, '2026-12-31');
@@ -60,6 +67,7 @@ test('an end that is in force is shown as its last day, and stays the instant it
   ]);
   cleanup();
   const within = open(SetPersonForm, '2026-12-06T14:30:00Z');
+  choose(/Person$/u, 'Ann Lee');
   expect(field(/^Until/u).value).toBe('6 Dec 2026');
   add();
   expect(within).toMatchObject([{ validUntil: '2026-12-06T14:30:00Z' }]);
@@ -69,6 +77,7 @@ test.each(['31.12.26', 'next spring', '9999-12-31'])(
   'a last day that cannot be read is no authorisation without an end: %s',
   (text) => {
     const added = open(SetPersonForm, '2026-12-06T00:00:00Z');
+    choose(/Person$/u, 'Ann Lee');
     type(/^Until/u, text);
     // Once more left as it stands: the field says nothing new then.
     type(/^Until/u, text);
