@@ -1,4 +1,5 @@
 // Entries of the book that could be taken for one another.
+import { CircleAlert } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
 import { useRead } from '../../stores/reads.ts';
 import { formatRoute } from '../../stores/route.ts';
@@ -36,7 +37,9 @@ export function AlikeNote({ alike }: { readonly alike: readonly AlikeEntry[] }) 
   if (alike.length === 0) return null;
   return (
     <section className="alike-note" role="status">
-      <p>{s.alikeNote}</p>
+      <p className="strong">
+        <CircleAlert aria-hidden size={16} /> {s.alikeNote}
+      </p>
       <ul className="alike-list">
         {alike.map((entry) => (
           <li key={entry.beneficiary}>

@@ -134,7 +134,7 @@ function RunItem({
             <li key={occurrence.scheduled}>
               <span className="run-words" id={`${run}-${occurrence.scheduled}`}>
                 <span>
-                  {s.due(formattedDate(occurrence.due))}{' '}
+                  {s.due(formattedDate(occurrence.due))} ·{' '}
                   <span className={occurrence.due < today ? 'state-attention strong' : 'quiet'}>
                     {s.inDays(daysBetween(isoDate(today), isoDate(occurrence.due)))}
                   </span>
