@@ -19,6 +19,7 @@ import type {
   EntryState,
   LogDraft,
   RevokedCertificates,
+  UnconfirmedEntry,
 } from '../ports/store.ts';
 import { countEntries, entriesById, entriesNamed } from './beneficiary-store.ts';
 import { insertRow, recordTable, updateRows } from './columns.ts';
@@ -146,9 +147,11 @@ export function confirmationOperations(db: Db) {
     'confirmations.unconfirmed': (
       revoked: RevokedCertificates,
       limit: number,
-    ): readonly { readonly beneficiary: string; readonly name: string; readonly state: EntryState }[] =>
-      db.all(
+    ): readonly UnconfirmedEntry[] => {
+      const rows = db.all<Omit<UnconfirmedEntry, 'accounts'> & { readonly accounts: string }>(
         `SELECT b.beneficiary, ${ENTRY_STATE} AS state,
+           (SELECT json_group_array(json_extract(a.value, '$.account'))
+             FROM json_each(b.content, '$.accounts') a) AS accounts,
            coalesce(json_extract(b.content, '$.name'), (SELECT json_extract(r.content, '$.name') FROM beneficiary_revision r
              WHERE r.beneficiary_no = b.beneficiary_no AND r.content IS NOT NULL ORDER BY r.revision DESC LIMIT 1), '') AS name
          FROM beneficiary b
@@ -158,7 +161,9 @@ export function confirmationOperations(db: Db) {
          ORDER BY b.name_key, b.beneficiary_no LIMIT ?`,
         JSON.stringify(revoked),
         limit,
-      ),
+      );
+      return rows.map((row) => ({ ...row, accounts: JSON.parse(row.accounts) as readonly string[] }));
+    },
   };
 }
 

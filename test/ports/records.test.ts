@@ -345,6 +345,13 @@ describe.each(KINDS)('%s', (kind) => {
     expect(
       (await confirmations.unconfirmed([], 10)).map(({ beneficiary }) => beneficiary).toSorted(),
     ).toEqual(['h', 'k']);
+    expect(
+      (await confirmations.unconfirmed([], 10)).map(({ beneficiary, accounts }) => [
+        beneficiary,
+        ...accounts,
+      ]),
+      'with the accounts of the wording in the book',
+    ).toEqual(expect.arrayContaining([['h', HERON], ['k']]));
     expect(await propose('5', 'k', 4, null)).toEqual(DONE);
     expect(await sign('5', 'confirmed')).toEqual(DONE);
     expect((await confirmations.unconfirmed([], 10)).map(({ beneficiary }) => beneficiary)).toEqual(['h']);

@@ -12,6 +12,7 @@ import type {
   ConfirmedWording,
   EntryState,
   RevokedCertificates,
+  UnconfirmedEntry,
 } from './confirmations.ts';
 import type { LogStore } from './log.ts';
 
@@ -175,14 +176,19 @@ export function fakeConfirmations(
             name:
               (await book.revisions(beneficiary)).find(({ content }) => content !== null)?.content?.name ??
               '',
+            accounts: [],
           })),
         )),
-        ...rows.map(({ beneficiary, content: { name } }) => ({ beneficiary, name })),
+        ...rows.map(({ beneficiary, content: { name, accounts } }) => ({
+          beneficiary,
+          name,
+          accounts: accounts.map(({ account }) => account),
+        })),
       ];
-      const found: { beneficiary: string; name: string; state: EntryState }[] = [];
-      for (const { beneficiary, name } of names) {
+      const found: UnconfirmedEntry[] = [];
+      for (const { beneficiary, name, accounts } of names) {
         const state = await stateOf(beneficiary, revoked);
-        if (state !== null && state !== 'confirmed') found.push({ beneficiary, name, state });
+        if (state !== null && state !== 'confirmed') found.push({ beneficiary, name, accounts, state });
       }
       return found.slice(0, limit);
     },

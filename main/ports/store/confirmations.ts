@@ -28,6 +28,15 @@ export interface ConfirmedWording extends ConfirmedOnce {
 /** Certificates that the policy in force has revoked: what they signed confirms nothing. */
 export type RevokedCertificates = readonly string[];
 
+/** An entry whose current wording nobody has confirmed. */
+export interface UnconfirmedEntry {
+  readonly beneficiary: string;
+  readonly name: string;
+  /** Account numbers of that wording; none of an entry that was removed. */
+  readonly accounts: readonly string[];
+  readonly state: EntryState;
+}
+
 export interface ConfirmationStore {
   get(confirmation: string): Promise<ConfirmationRecord | null>;
   /** Those that wait, oldest first. */
@@ -79,8 +88,5 @@ export interface ConfirmationStore {
     revoked: RevokedCertificates,
   ): Promise<readonly BookEntry[]>;
   /** Entries whose current wording is not confirmed, removed ones that were confirmed among them. */
-  unconfirmed(
-    revoked: RevokedCertificates,
-    limit: number,
-  ): Promise<readonly { readonly beneficiary: string; readonly name: string; readonly state: EntryState }[]>;
+  unconfirmed(revoked: RevokedCertificates, limit: number): Promise<readonly UnconfirmedEntry[]>;
 }

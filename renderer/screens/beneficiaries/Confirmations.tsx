@@ -7,6 +7,7 @@ import { useWhen } from '../../stores/desk.ts';
 import { say } from '../../stores/notices.ts';
 import { useRead } from '../../stores/reads.ts';
 import { formatRoute } from '../../stores/route.ts';
+import { formattedAccount } from '../../ui/account.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FingerprintWords } from '../../ui/Digest.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
@@ -102,7 +103,7 @@ function Open({
             {unconfirmed.length > MOST_AT_ONCE && <span className="small quiet">{c.most(MOST_AT_ONCE)}</span>}
           </div>
           <ul className="unconfirmed-list">
-            {unconfirmed.map(({ beneficiary, name, state }) => (
+            {unconfirmed.map(({ beneficiary, name, accounts, state }) => (
               <li key={beneficiary}>
                 <label>
                   <input
@@ -112,6 +113,9 @@ function Open({
                   />
                   <PlainText text={name} className="strong" />
                 </label>
+                <span className="mono small unconfirmed-accounts">
+                  {accounts.map(formattedAccount).join(', ')}
+                </span>
                 <StateBadge tone={STATE_TONE[state]}>{s.states[state]}</StateBadge>
                 <a href={formatRoute('beneficiaries', beneficiary)}>{s.openEntry}</a>
               </li>

@@ -243,3 +243,9 @@ it('puts the approval that waits before the entries that nobody has submitted ye
   const submit = await screen.findByRole('button', { name: /^Submit \d+ entr/u });
   expect(submit.className).not.toContain('button-primary');
 });
+
+it('names the accounts of an entry that is submitted for confirmation', async () => {
+  open('#/beneficiaries?waiting');
+  const entry = (await screen.findByRole('checkbox', { name: 'Hafenwerft Kiel Gmbs' })).closest('li');
+  expect(entry?.textContent).toContain('NL91 ABNA 9112 5398 59');
+});

@@ -170,7 +170,13 @@ export const beneficiaryCalls = {
       /** `mine`: the person who signed in with a card may give the next signature. */
       confirmations: z.array(confirmation.extend({ mine: z.boolean() })),
       unconfirmed: z.array(
-        z.strictObject({ beneficiary: v.id, name: z.string(), state: z.enum(ENTRY_STATES) }),
+        z.strictObject({
+          beneficiary: v.id,
+          name: z.string(),
+          /** None of an entry that was removed. */
+          accounts: z.array(z.string()),
+          state: z.enum(ENTRY_STATES),
+        }),
       ),
     }),
   ),

@@ -260,7 +260,12 @@ export function beneficiaryHandlers(
       confirmations: waiting.map((each) => ({ ...each, mine: false })),
       unconfirmed: rows
         .filter(({ state }) => state !== 'confirmed')
-        .map(({ beneficiary, content: { name }, state }) => ({ beneficiary, name, state })),
+        .map(({ beneficiary, content: { name, accounts }, state }) => ({
+          beneficiary,
+          name,
+          accounts: accounts.map(({ account }) => account),
+          state,
+        })),
     }),
     'beneficiaries.propose': ({ entries }) => {
       const ids = entries.map(({ beneficiary }) => beneficiary);

@@ -550,6 +550,7 @@ export async function waitingConfirmations(
 ): Promise<Result<Answer<'beneficiaries.waiting'>>> {
   await expireConfirmations(desk);
   const open = await desk.store.confirmations.open();
+  const unconfirmed = await desk.store.confirmations.unconfirmed(await revokedNow(desk), MOST_LISTED);
   return ok({
     confirmations: await Promise.all(
       open.map(async (record) => ({
@@ -557,7 +558,7 @@ export async function waitingConfirmations(
         mine: isAtDesk(desk, await nextSigners(desk, record)),
       })),
     ),
-    unconfirmed: [...(await desk.store.confirmations.unconfirmed(await revokedNow(desk), MOST_LISTED))],
+    unconfirmed: unconfirmed.map((entry) => ({ ...entry, accounts: [...entry.accounts] })),
   });
 }
 
