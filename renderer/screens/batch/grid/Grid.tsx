@@ -87,6 +87,7 @@ export function Grid({ draft, cursor, kind, readOnly, onDetails }: GridProps) {
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
   useEffect(() => draft.ensure(first, last), [draft, first, last, total]);
+  const hasBic = useHasBic(draft, cursor, kind, first, last);
   useEffect(() => {
     virtual.scrollToIndex(at.row);
     // Sideways too, where the columns do not all fit.
@@ -153,7 +154,7 @@ export function Grid({ draft, cursor, kind, readOnly, onDetails }: GridProps) {
   return (
     <div
       ref={grid}
-      className="grid"
+      className={hasBic ? 'grid' : 'grid grid-without-bic'}
       role="grid"
       aria-label={t.batch.grid}
       aria-rowcount={bounds.rows + 1}
@@ -194,6 +195,24 @@ export function Grid({ draft, cursor, kind, readOnly, onDetails }: GridProps) {
       {question && <RemoveRows question={question} onClose={() => setQuestion(undefined)} />}
     </div>
   );
+}
+
+/** Whether a BIC was in sight or typed; it stays so, and no column jumps while the grid is scrolled. */
+function useHasBic(draft: Draft, cursor: Cursor, kind: BatchKind, first: number, last: number): boolean {
+  const inSight = useStore(draft.store, ({ rows }) => {
+    for (let index = first; index <= last; index += 1)
+      if ((rows.get(index)?.form.agentBic ?? '') !== '') return true;
+    return false;
+  });
+  const typed = useStore(
+    cursor,
+    ({ at, typing }) => typing !== undefined && gridColumns(kind)[at.column]?.field === 'agentBic',
+  );
+  const [had, setHad] = useState(false);
+  useEffect(() => {
+    if (inSight || typed) setHad(true);
+  }, [inSight, typed]);
+  return had || inSight || typed;
 }
 
 /** As if the keys were pressed once more. Browsers allow it for a few seconds after a key. */

@@ -1,12 +1,17 @@
 // The names of the columns.
 import { t } from '../../../i18n/index.ts';
 import type { GridColumn } from '../cells/columns.ts';
+import type { PaymentField } from '../draft/types.ts';
 
 const POSITION_WIDTH = 'var(--grid-position, 48px)';
 
-/** In a small window the name takes less, so that number and amount stand whole beside each other. */
+/**
+ * In a small window the name takes less, so that number and amount stand whole beside each other; a column of
+ * BICs that holds none leaves its room to the names.
+ */
+const VARYING: ReadonlySet<PaymentField> = new Set(['name', 'account', 'agentBic']);
 function widthOf({ field, width }: GridColumn): string {
-  return field === 'name' || field === 'account' ? `var(--grid-${field}, ${width}px)` : `${width}px`;
+  return VARYING.has(field) ? `var(--grid-${field}, ${width}px)` : `${width}px`;
 }
 
 export function trackOf(columns: readonly GridColumn[]): string {

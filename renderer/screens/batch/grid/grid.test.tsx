@@ -200,6 +200,20 @@ describe('the payment grid', () => {
     expect(saves(double).at(-1)?.payments[0]?.payment).not.toBeNull();
   });
 
+  it('leaves the room of the BICs to the names until there is one', async () => {
+    await open();
+    const list = await grid();
+    expect(list.classList).toContain('grid-without-bic');
+    fireEvent.focus(list);
+    list.focus();
+    press('ArrowRight');
+    press('ArrowRight');
+    press('B');
+    expect(list.classList).not.toContain('grid-without-bic');
+    press('Escape');
+    expect(list.classList, 'and no column jumps back').not.toContain('grid-without-bic');
+  });
+
   it('leaves a cell as it was on Esc', async () => {
     const double = await open();
     (await grid()).focus();
