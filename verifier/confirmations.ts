@@ -1,5 +1,6 @@
 // Reads confirmations of the beneficiary book, says which are complete under their policies, and holds the
 // payments of a batch against them where its policy asks for confirmed beneficiaries.
+import { accountNumber, payeesTogether } from './beneficiaries.ts';
 import { sha256 } from './digests.ts';
 import { doneText } from './purpose-text.ts';
 import { NOTHING, parse, plus, type Sum } from './decimal.ts';
@@ -240,11 +241,24 @@ const bare = (account: string): string => {
   const text = account.replaceAll(/\s/gu, '');
   return IBAN.test(text) ? text.toUpperCase() : text;
 };
-/** One account for a limit, however it is written. */
-function limitKey({ account, currency }: Payment): string {
-  const text = bare(account).toUpperCase();
-  const number = IBAN.test(text) ? text.slice(4) : text.replaceAll(/[^\p{L}\p{N}]/gu, '');
-  return `${currency} ${number.replace(/^0+(?=.)/u, '')}`;
+/** What each account gets in a currency, with all that may be the same account. */
+function sumsByPayee(payments: readonly Payment[]): (one: Payment) => Sum {
+  const sums = new Map<string, Map<string, Sum>>();
+  for (const { account, currency, amount } of payments) {
+    const its = sums.get(currency) ?? new Map<string, Sum>();
+    sums.set(currency, its);
+    const number = accountNumber(account);
+    its.set(number, plus(its.get(number) ?? NOTHING, parse(amount)));
+  }
+  const together = new Map<string, Sum>();
+  for (const [currency, its] of sums) {
+    const rows = [...its];
+    for (const [at, places] of payeesTogether([...its.keys()]).entries()) {
+      const sum = [...places].map((place) => rows[place]?.[1] ?? NOTHING).reduce(plus, NOTHING);
+      together.set(`${currency} ${rows[at]?.[0] ?? ''}`, sum);
+    }
+  }
+  return ({ account, currency }) => together.get(`${currency} ${accountNumber(account)}`) ?? NOTHING;
 }
 
 function isAbove(sum: Sum, limit: Sum | undefined): boolean {
@@ -291,13 +305,10 @@ export function confirmationProblems(
         newest.set(entry.beneficiary, { ...entry, confirmation: one.sha256 });
   const book = [...newest.values()];
   const payments = messages.flatMap((message) => message.payments);
-  const sums = new Map<string, Sum>();
-  for (const one of payments)
-    sums.set(limitKey(one), plus(sums.get(limitKey(one)) ?? NOTHING, parse(one.amount)));
+  const sumOf = sumsByPayee(payments);
   const relied = new Set<string>();
   for (const one of payments) {
-    const looked =
-      demand.limits === null || isAbove(sums.get(limitKey(one)) ?? NOTHING, demand.limits.get(one.currency));
+    const looked = demand.limits === null || isAbove(sumOf(one), demand.limits.get(one.currency));
     if (!looked) continue;
     const fits = book.filter(({ accounts }) => accounts.some((its) => isAccountOf(one, its)));
     const own = fits.find(({ name }) => nameKey(name) === nameKey(one.name));

@@ -97,6 +97,8 @@ describe('what signatures state together', () => {
     expect(isOver(seen('4711', 'x'), own)).toBe(true);
     expect(isOver(seen('x', PAYEE.slice(4).toLowerCase()), payee)).toBe(true);
     expect(isOver(seen('x', `00${PAYEE.slice(4)}`), payee)).toBe(true);
+    expect(isOver(seen('x', '0500013m026'), payee)).toBe(true);
+    expect(isOver(seen('x', 'compte 0500013M026, 20041'), payee)).toBe(true);
     expect(isOver(seen('x', OURS), payee)).toBe(false);
     expect(isAbove(own, batch, seen(OURS, 'x'), NAMED, [PAYEE])).toBe(false);
     expect(isAbove(own, batch, seen(OURS, 'x'), NAMED, [OURS])).toBe(true);
@@ -152,6 +154,18 @@ describe('what a statement says of its own batch', () => {
     ['twice', { beneficiaries: [rowFor(PAYEE, '900'), rowFor(PAYEE.slice(4), '900')] }],
   ])('by beneficiary: %s', (_what, more) => {
     expect(problems(more)).toEqual(['the sums by beneficiary differ']);
+  });
+
+  test('an IBAN and its number are above a limit together, and both are listed', () => {
+    const split = { ...message, payments: [payment(PAYEE, '500'), payment('0500013M026', '400')] };
+    const of = (...beneficiaries: object[]) =>
+      countProblems(stating([], { accounts: [rowFor(OURS, '900')], beneficiaries }), [split], {
+        environment: 'production',
+        rules: rules(limit('800', 'beneficiary')),
+      });
+    expect(of(rowFor(PAYEE, '500'), rowFor('500013M026', '400'))).toEqual([]);
+    for (const rows of [[], [rowFor(PAYEE, '500')], [rowFor('500013M026', '400')]])
+      expect(of(...rows)).toEqual(['the sums by beneficiary differ']);
   });
 
   test('a beneficiary may be left out up to the limit, and never in a currency without one', () => {

@@ -1,5 +1,6 @@
 // Counts the sums of a day or a week again from what the signatures of a batch state, and says which limits
 // they are above. What no signature states counts as above.
+import { accountNumber, isOnePayee, payeesTogether } from './beneficiaries.ts';
 import { equal, NOTHING, parse, plus, print, type Sum } from './decimal.ts';
 import type { Payment, ScannedMessage } from './pain.ts';
 import type { Shape } from './shapes.ts';
@@ -144,13 +145,6 @@ function mayBeOne(a: string, b: string): boolean {
   return IBAN.test(one) && IBAN.test(other) ? one === other : true;
 }
 
-/** Beneficiaries: by the number alone, without signs between its characters and zeros before it. */
-function payee(account: string): string {
-  const text = bare(account).toUpperCase();
-  const number = IBAN.test(text) ? text.slice(4) : text.replaceAll(/[^\p{L}\p{N}]/gu, '');
-  return number.replace(/^0+(?=.)/u, '');
-}
-
 /**
  * Whether a batch is above a limit together with what was counted. `named`: currencies that some limit of the
  * policy names; `onlyAccounts`: the accounts a rule is for.
@@ -187,7 +181,9 @@ export function isAbove(
   const lists = others.map((one) => (isAccount ? one.accounts : one.beneficiaries));
   if (own === null || lists.includes(null)) return true;
   const rows = [...own, ...lists.flatMap((list) => list ?? [])];
-  const same = isAccount ? mayBeOne : (a: string, b: string): boolean => payee(a) === payee(b);
+  const same = isAccount
+    ? mayBeOne
+    : (a: string, b: string): boolean => isOnePayee(accountNumber(a), accountNumber(b));
   return own
     .filter(
       ({ account }) =>
@@ -238,19 +234,12 @@ export function countProblems(
     limit !== null && kinds.includes(payload.at('kind').text()) ? [limit] : [],
   );
   const byAccount = summed(messages, ({ ownAccount }) => ownAccount);
-  const byPayee = summed(messages, ({ account }) => payee(account));
+  const byPayee = summed(messages, ({ account }) => accountNumber(account));
   const payees = limits.filter(({ per }) => per === 'beneficiary');
   const listed = new Set(
-    (beneficiaries ?? []).map(({ account, currency }) => `${currency} ${payee(account)}`),
+    (beneficiaries ?? []).map(({ account, currency }) => `${currency} ${accountNumber(account)}`),
   );
-  const isLeftOut =
-    payees.length > 0 &&
-    [...byPayee].some(([place, sum]) => {
-      const limitsOf = payees.flatMap((limit) => limit.limits.get(place.slice(0, 3)) ?? []);
-      // Of a currency that no limit on beneficiaries names, any amount may be above.
-      const mayBeAbove = limitsOf.length === 0 || limitsOf.some((most) => larger(sum, most));
-      return mayBeAbove && !listed.has(place);
-    });
+  const isLeftOut = payees.length > 0 && leavesOut(listed, byPayee, payees);
   return [
     // Training desks go by the clock of their bank, which officers set forward.
     ...(environment !== 'training' && dayIn(zone, time) !== day ? ['it is for another day'] : []),
@@ -258,10 +247,29 @@ export function countProblems(
     (accounts.length !== byAccount.size || differs(accounts, byAccount, (account) => account))
       ? ['the sums by own account differ']
       : []),
-    ...(beneficiaries !== null && (isLeftOut || differs(beneficiaries, byPayee, payee))
+    ...(beneficiaries !== null && (isLeftOut || differs(beneficiaries, byPayee, accountNumber))
       ? ['the sums by beneficiary differ']
       : []),
   ];
+}
+
+/** Whether somebody who is above a limit by these payments, or is summed with them, is not listed. */
+function leavesOut(
+  listed: ReadonlySet<string>,
+  sums: ReadonlyMap<string, Sum>,
+  payees: readonly Limit[],
+): boolean {
+  for (const currency of new Set([...sums.keys()].map((place) => place.slice(0, 3)))) {
+    const its = [...sums].filter(([place]) => place.startsWith(`${currency} `));
+    const limitsOf = payees.flatMap((limit) => limit.limits.get(currency) ?? []);
+    for (const together of payeesTogether(its.map(([place]) => place.slice(4)))) {
+      const sum = [...together].map((at) => its[at]?.[1] ?? NOTHING).reduce(plus, NOTHING);
+      // Of a currency that no limit on beneficiaries names, any amount may be above.
+      const mayBeAbove = limitsOf.length === 0 || limitsOf.some((most) => larger(sum, most));
+      if (mayBeAbove && ![...together].every((at) => listed.has(its[at]?.[0] ?? ''))) return true;
+    }
+  }
+  return false;
 }
 
 /** YYYY-MM-DD at an instant, by the clocks of a zone. */

@@ -72,8 +72,8 @@ function counted(db: Db, { kind, batch, revision, since, beneficiaries }: Counte
   const narrowed = whoMayExceed(ownSums, payees, beneficiaries);
   return {
     accounts,
-    beneficiaries: narrowed(ownSums),
-    others: found.map(({ payees: its, ...rest }) => ({ ...rest, beneficiaries: narrowed(its) })),
+    beneficiaries: narrowed.own,
+    others: found.map(({ payees: its, ...rest }) => ({ ...rest, beneficiaries: narrowed.of(its) })),
   };
 }
 

@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import { accountKey, hasIbanForm } from './account-identification.ts';
 import { bookOf, type BookEntry, type NamedBeneficiary } from './beneficiary.ts';
+import { beneficiaryKey, joinBeneficiaries } from './beneficiary-number.ts';
 import type { CaseStep } from './case.ts';
 import type { DeepReadonly } from './deep-readonly.ts';
 import type { Environment } from './environment.ts';
@@ -17,7 +18,6 @@ import {
 } from './policy-counting.ts';
 import { evaluateSignatures, type SignaturesEvaluation } from './policy-evaluation.ts';
 import { exceedsHours, isFromTheFuture, isRevoked, type RuleSubject } from './policy-rules.ts';
-import { beneficiaryKey } from './policy-rolling.ts';
 import { personIdSchema, type BeneficiaryTerms, type Policy } from './policy.ts';
 import {
   beneficiaryRecord,
@@ -344,19 +344,11 @@ export function checkedBeneficiaries<Entry extends BookEntry>(
   { current, past, doubted }: ConfirmedBook<Entry>,
 ): readonly CheckedBeneficiary<Entry>[] {
   const [match, matchPast, matchDoubted] = [bookOf(current), bookOf(past), bookOf(doubted)];
-  const sums = new Map<string, Decimal | null>();
-  const place = ({ account, currency }: PaidBeneficiary): string => `${currency} ${beneficiaryKey(account)}`;
-  for (const one of paid) {
-    const [before, amount] = [sums.get(place(one)), parseXsdDecimal(one.amount)];
-    sums.set(
-      place(one),
-      before === null || amount === undefined ? null : addDecimals(before ?? ZERO, amount),
-    );
-  }
+  const sums = sumsByBeneficiary(paid);
   const isOver = (one: PaidBeneficiary): boolean => {
     const limit = limits?.find(({ currency }) => currency === one.currency);
     const over = limit === undefined ? undefined : parseXsdDecimal(limit.over);
-    const sum = sums.get(place(one)) ?? null;
+    const sum = over === undefined ? null : sums(one);
     return over === undefined || sum === null || compareDecimals(sum, over) > 0;
   };
   return paid.filter(isOver).flatMap((one) => {
@@ -369,6 +361,27 @@ export function checkedBeneficiaries<Entry extends BookEntry>(
       (was.is === 'new' && matchDoubted(one).is !== 'new');
     return of === 'all' || isChanged ? [{ paid: one, entry: null }] : [];
   });
+}
+
+/** What is paid to somebody in a currency, with all that may be the same account; null: not known. */
+function sumsByBeneficiary(paid: readonly PaidBeneficiary[]): (one: PaidBeneficiary) => Decimal | null {
+  const place = ({ account, currency }: PaidBeneficiary): string => `${currency} ${beneficiaryKey(account)}`;
+  const sums = new Map<string, Decimal | null>();
+  for (const [currency, its] of Map.groupBy(paid, (one) => one.currency)) {
+    const byKey = Map.groupBy(its, ({ account }) => beneficiaryKey(account));
+    const [keys, rows] = [[...byKey.keys()], [...byKey.values()]];
+    for (const [at, joined] of joinBeneficiaries(keys, keys).entries()) {
+      const amounts = [...joined]
+        .flatMap((each) => rows[each] ?? [])
+        .map(({ amount }) => parseXsdDecimal(amount));
+      const sum = amounts.reduce<Decimal | null>(
+        (before, amount) => (before === null || amount === undefined ? null : addDecimals(before, amount)),
+        ZERO,
+      );
+      sums.set(`${currency} ${keys[at] ?? ''}`, sum);
+    }
+  }
+  return (one) => sums.get(place(one)) ?? null;
 }
 
 /** A number that is no IBAN is one account only where both sides name the bank. */

@@ -2,10 +2,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { EXPECTED, person, policyOf, signedBy } from '../../test/policy/world.ts';
+import { beneficiaryKey } from './beneficiary-number.ts';
 import { policyProblems } from './policy-change.ts';
 import { evaluatePolicy } from './policy-evaluation.ts';
 import {
-  beneficiaryKey,
   countedTogether,
   mayBeOneOwnAccount,
   rollingNeeds,
@@ -195,6 +195,10 @@ describe('of each own account and each beneficiary', () => {
       }).includes('sums');
     expect(to(other, other)).toBe(true);
     expect(to(other, other.slice(4))).toBe(true);
+    expect(to(other, other.slice(14))).toBe(true);
+    expect(to(other.slice(14), other)).toBe(true);
+    expect(to(ours, '37040044/532013000')).toBe(true);
+    expect(to(ours, '37040044/532013001')).toBe(false);
     expect(to('12-34 5', '0012345')).toBe(true);
     expect(to('12345', '12346')).toBe(false);
     expect(to(other, ours)).toBe(false);

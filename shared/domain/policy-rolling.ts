@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { accountKey, hasIbanForm, isSameAccount } from './account-identification.ts';
 import type { BatchKind } from './batch.ts';
+import { beneficiaryKey, joinBeneficiaries } from './beneficiary-number.ts';
 import { jcs } from './jcs.ts';
 import { ZERO, addDecimals, compareDecimals, parseXsdDecimal, type Decimal } from './money.ts';
 import type { Policy, PolicyRule } from './policy.ts';
@@ -130,16 +131,6 @@ export function mayBeOneOwnAccount(a: string, b: string): boolean {
   return hasIbanForm(one) && hasIbanForm(other) ? one === other : true;
 }
 
-/**
- * A beneficiary's account for a limit: an IBAN without country and check digits, any other number without
- * what is written between its characters, both without leading zeros, so that a spelling changes nothing.
- */
-export function beneficiaryKey(account: string): string {
-  const bare = accountKey(account).toUpperCase();
-  const number = hasIbanForm(bare) ? bare.slice(4) : bare.replaceAll(/[^\p{L}\p{N}]/gu, '');
-  return number.replace(/^0+(?=.)/u, '');
-}
-
 /** The batch that is judged, beside what was counted: its totals and what it is called. */
 export interface CountedSubject {
   readonly batch?: string;
@@ -189,27 +180,47 @@ export function periodSums(
   if (own === undefined || own === null) return null;
   const listed = others.map((one) => (per === 'account' ? one.accounts : one.beneficiaries));
   if (listed.some((rows) => rows === undefined)) return null;
-  const isOne =
-    per === 'account'
-      ? mayBeOneOwnAccount
-      : (a: string, b: string): boolean => beneficiaryKey(a) === beneficiaryKey(b);
   const rows = [...own, ...listed.flatMap((its) => its ?? [])];
+  if (per === 'beneficiary') {
+    const joined = joinBeneficiaries(own.map(keyOf), rows.map(keyOf));
+    return own.map(({ account, currency: of }, place) =>
+      limited(
+        rule,
+        named,
+        account,
+        of,
+        sumsIn(
+          [...(joined[place] ?? [])].flatMap((at) => rows[at] ?? []),
+          of,
+        ),
+      ),
+    );
+  }
   // A rule for certain accounts looks at their sums alone.
   const judged =
-    per === 'account' && rule.accounts !== undefined
-      ? own.filter(({ account }) =>
+    rule.accounts === undefined
+      ? own
+      : own.filter(({ account }) =>
           rule.accounts?.some((one) => isSameAccount(one, account) || !hasIbanForm(account)),
-        )
-      : own;
+        );
   return judged.map(({ account, currency: of }) =>
     limited(
       rule,
       named,
       account,
       of,
-      rows.filter((row) => row.currency === of && isOne(row.account, account)).map(amountOf),
+      sumsIn(
+        rows.filter((row) => mayBeOneOwnAccount(row.account, account)),
+        of,
+      ),
     ),
   );
+}
+
+const keyOf = ({ account }: AccountSum): string => beneficiaryKey(account);
+
+function sumsIn(rows: readonly AccountSum[], of: string): readonly string[] {
+  return rows.filter((row) => row.currency === of).map(amountOf);
 }
 
 const amountOf = ({ amount: its }: Sum): string => its;

@@ -117,6 +117,59 @@ it('an account of the rules allows more only by a second card, also after the de
   expect(await kept()).toMatchObject({ paymentLimit: '500.00', shortFunds: 'block', waiting: null });
 });
 
+it('a sum that is split between an IBAN and its national number needs what the whole needs', async () => {
+  await changePolicy(desk, [
+    {
+      change: 'set-rule',
+      rule: {
+        id: 'payee-weeks',
+        kinds: ['credit-transfer'],
+        rolling: { period: 'week', per: 'beneficiary', limits: [{ currency: 'EUR', over: '300' }] },
+        approvals: 2,
+        release: true,
+        validHours: 72,
+      },
+    },
+  ]);
+  const frozen = async (...payees: readonly { readonly account: string; readonly amount: string }[]) => {
+    const batch = await typedBatch(desk, { name: 'Zuse KG', agentBic: 'BYLADEM1001', ...payees[0] });
+    const { changeRevision: expectedRevision, groups } = await detail(desk, batch);
+    const group = groups[0]?.group ?? '';
+    const form = { ...TYPED_PAYMENT, name: 'Zuse KG', agentBic: 'BYLADEM1001' };
+    const rest = payees.slice(1).map((more) => ({ payment: null, form: { ...form, ...more } }));
+    if (rest.length > 0)
+      await desk.must('batches.savePayments', { batch, expectedRevision, group, payments: rest });
+    await must(sign(desk, 'batches.freeze', batch, 'ada-keller'));
+    return batch;
+  };
+  const approvalsNeeded = async (batch: string) =>
+    (await desk.must('policies.simulate', { batch })).steps.find(({ purpose }) => purpose === 'approve')
+      ?.need;
+  const iban = 'DE02120300000000202051';
+  // In one batch, and in two of a week.
+  const split = await frozen(
+    { account: iban, amount: '151.00' },
+    { account: '12030000/202051', amount: '150.00' },
+  );
+  expect(await approvalsNeeded(split)).toBe(2);
+  const first = await frozen({ account: iban, amount: '200.00' });
+  expect(await approvalsNeeded(first)).toBe(1);
+  await must(sign(desk, 'batches.approve', first, 'jonas-weber'));
+  await must(sign(desk, 'batches.release', first, 'mira-novak'));
+  for (const account of ['202051', '0000202051', '202051 BLZ 12030000']) {
+    const second = await frozen({ account, amount: '200.00' });
+    expect([account, await approvalsNeeded(second)]).toEqual([account, 2]);
+    // The card that signs it has counted the same.
+    await must(sign(desk, 'batches.approve', second, 'jonas-weber'));
+    expect(await sign(desk, 'batches.release', second, 'mira-novak')).toMatchObject({
+      code: 'batch-step-impossible',
+    });
+  }
+  const another = await frozen({ account: '202052', amount: '200.00' });
+  expect(await approvalsNeeded(another)).toBe(1);
+  await changePolicy(desk, [{ change: 'drop-rule', rule: 'payee-weeks' }]);
+});
+
 it('nobody the policy has taken out is one of the two persons', async () => {
   await signIn(await strangersCard());
   expect(await save({ paymentLimit: '' })).toMatchObject({ value: { waiting: ['paymentLimit'] } });
@@ -289,7 +342,7 @@ it('a review with hidden amounts tells none of them by its order or its filters'
 it('the status list finds an account by IBAN and BBAN, and what was sent; the outbox has its pages by day', async () => {
   const totals = async (by: object) => (await desk.must('payments.list', { limit: 500, ...by })).total;
   const all = await totals({});
-  expect(all).toBe(2);
+  expect(all).toBe(3);
   expect(await totals({ ownAccount: MAIN })).toBe(all);
   expect(await totals({ ownAccount: MAIN.slice(4) })).toBe(all);
   expect(await totals({ ownAccount: '0023411208' })).toBe(0);

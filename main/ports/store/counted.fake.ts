@@ -48,8 +48,8 @@ export async function countedIn(world: CountedWorld, query: CountedQuery): Promi
         );
   return {
     accounts: sumsOf(own, 'ownAccount'),
-    beneficiaries: narrowed?.(sumsOf(own, 'account')) ?? null,
-    others: found.map(({ payees, ...rest }) => ({ ...rest, beneficiaries: narrowed?.(payees) ?? null })),
+    beneficiaries: narrowed?.own ?? null,
+    others: found.map(({ payees, ...rest }) => ({ ...rest, beneficiaries: narrowed?.of(payees) ?? null })),
   };
 }
 

@@ -19,6 +19,8 @@ import {
 const OURS = 'DE89370400440532013000';
 const OTHER = 'DE02120300000000202051';
 const PAYEE = 'GB29NWBK60161331926819';
+/** The number of that account, without its bank. */
+const NUMBER = '31926819';
 const NOW = new Date('2026-11-20T23:30:00Z');
 /** In Berlin it is the next day already. */
 const DAY = '2026-11-21';
@@ -194,6 +196,21 @@ describe('the batch’s own parts are those of its bytes', () => {
     expect(problem(atTheLimit, { read: parts(1_000_000) })).toBeNull();
   });
 
+  test('the two ways to write one account are one sum, and none of them is left out', () => {
+    const read = parts(600_000);
+    const amount = readScaledDecimal('5000', 0);
+    read.add({ ownAccount: OURS, account: NUMBER, name: 'P', bic: '', currency: 'EUR', amount });
+    read.add({ ownAccount: OURS, account: OTHER, name: 'P', bic: '', currency: 'EUR', amount });
+    const accounts = [rowFor(OURS, '16000')];
+    const listing = (...beneficiaries: AccountSum[]): string | null =>
+      problem(stating(counting([], { accounts, beneficiaries })), { read });
+    expect(listing(rowFor(PAYEE, '6000'), rowFor(NUMBER, '5000'))).toBeNull();
+    expect(listing()).toBe('counted-parts');
+    expect(listing(rowFor(PAYEE, '6000'))).toBe('counted-parts');
+    expect(listing(rowFor(NUMBER, '5000'))).toBe('counted-parts');
+    expect(listing(rowFor(PAYEE, '11000'))).toBe('counted-parts');
+  });
+
   test('too many to list leave the sums unknown, which is stricter', () => {
     expect(problem(stating(counting([], { beneficiaries: null })))).toBeNull();
   });
@@ -249,6 +266,19 @@ describe('a batch that a statement of this process has named', () => {
     expect(own({ accounts: [rowFor(PAYEE)] })).toBe('counted-less');
     expect(own({ beneficiaries: [] })).toBe('counted-less');
     expect(own({ beneficiaries: [rowFor(PAYEE, '1')] })).toBe('counted-less');
+  });
+
+  test('counts what it pays to the number of a beneficiary’s IBAN', () => {
+    const counts = after(stating(counting(), { batch: 'PAY-0' }), parts(900_000, NUMBER));
+    const own = (...beneficiaries: AccountSum[]): string | null =>
+      problem(stating(counting([listed('PAY-0', { beneficiaries })])), { counts });
+    expect(own(rowFor(NUMBER))).toBeNull();
+    expect(own()).toBe('counted-less');
+    const apart = problem(
+      stating(counting([listed('PAY-0', { beneficiaries: [] })], { beneficiaries: [rowFor(OTHER)] })),
+      { counts, read: parts(900_000, OTHER) },
+    );
+    expect(apart).toBeNull();
   });
 
   test('one that it released stays named too, and of a freeze nothing is kept', () => {

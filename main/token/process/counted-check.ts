@@ -4,8 +4,8 @@
 import { dateInZone, isTimeZone, usableZone } from '../../../shared/domain/calendar.ts';
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
 import type { FaultReason } from '../../../shared/domain/fault-reason.ts';
+import { beneficiaryKey, joinBeneficiaries } from '../../../shared/domain/beneficiary-number.ts';
 import {
-  beneficiaryKey,
   isWithin,
   rollingNeeds,
   type AccountSum,
@@ -200,11 +200,21 @@ function ownProblem(
   }
   if (beneficiaries === undefined || beneficiaries === null) return null;
   if (!agree(beneficiaries, parts.beneficiaries, beneficiaryKey)) return 'counted-parts';
-  const listed = keysOf(beneficiaries);
-  const isLeftOut = [...parts.beneficiaries].some(
-    ([key, { currency, sum }]) => !listed.has(key) && isBeyond(needs, currency, sum),
-  );
-  return isLeftOut ? 'counted-parts' : null;
+  return isLeftOut(keysOf(beneficiaries), needs, parts) ? 'counted-parts' : null;
+}
+
+/** Somebody who is above a limit by this batch alone, or whose sum is added to theirs. */
+function isLeftOut(listed: ReadonlySet<string>, needs: RollingNeeds, { beneficiaries }: BatchSums): boolean {
+  const byCurrency = Map.groupBy(beneficiaries.values(), ({ currency }) => currency);
+  return [...byCurrency].some(([currency, all]) => {
+    const keys = all.map(({ account }) => beneficiaryKey(account));
+    const isListed = (place: number): boolean => listed.has(partKey(currency, keys[place] ?? ''));
+    return joinBeneficiaries(keys, keys).some((joined) => {
+      const places = [...joined];
+      const sum = places.reduce((before, place) => plus(before, all[place]?.sum ?? NOTHING), NOTHING);
+      return isBeyond(needs, currency, sum) && !places.every(isListed);
+    });
+  });
 }
 
 const keysOf = (rows: readonly AccountSum[]): ReadonlySet<string> =>
@@ -285,9 +295,28 @@ function lessThanSigned(
     return 'counted-less';
   if (!needs.beneficiaries || beneficiaries === undefined || beneficiaries === null) return null;
   const rows = one.beneficiaries ?? [];
-  const listed = keysOf(rows);
-  const hides = [...keysOf(beneficiaries)].some((key) => parts.beneficiaries.has(key) && !listed.has(key));
-  return hides || !agree(rows, parts.beneficiaries, beneficiaryKey) ? 'counted-less' : null;
+  return hides(beneficiaries, keysOf(rows), parts) || !agree(rows, parts.beneficiaries, beneficiaryKey)
+    ? 'counted-less'
+    : null;
+}
+
+/** Whether a batch pays somebody who may be one of `own`, and does not list it. */
+function hides(
+  own: readonly AccountSum[],
+  listed: ReadonlySet<string>,
+  { beneficiaries }: BatchSums,
+): boolean {
+  const theirs = [...beneficiaries.values()];
+  const joined = joinBeneficiaries(
+    own.map(({ account }) => beneficiaryKey(account)),
+    theirs.map(({ account }) => beneficiaryKey(account)),
+  );
+  return joined.some((places, which) =>
+    [...places].some((place) => {
+      const { account, currency } = theirs[place] ?? { account: '', currency: '' };
+      return currency === own[which]?.currency && !listed.has(partKey(currency, beneficiaryKey(account)));
+    }),
+  );
 }
 
 function isSameSum(a: Sum, b: Sum): boolean {
