@@ -2,6 +2,7 @@
 // policy and vault, and whoever has all calls of the window.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TYPED_PAYMENT } from '../typed-payment.ts';
+import { draftCase, signCase } from './case-actions.ts';
 import { changePolicy } from './customer-desk.ts';
 import { cardOf, detail, must, sign, typedBatch, type Officer } from './officers.ts';
 import { cardsByName, STRANGER } from './real-cards.ts';
@@ -123,6 +124,35 @@ it('a batch goes its way by those who may see it, once it is shown', async () =>
   await must(sign(desk, 'batches.release', batch, 'mira-novak'));
   await desk.must('session.signOut', {});
   expect(await completed(), 'completion tells nobody of it').toBe(0);
+});
+
+it('a request about a hidden payment is signed by those alone, however it names the payment', async () => {
+  await signIn('ada-keller');
+  await desk.must('session.setViewers', { persons: ['jonas-weber', 'mira-novak'] });
+  const sealed = async () => (await desk.must('payments.list', { batch, limit: 1 })).rows;
+  await expect.poll(sealed, { timeout: 60_000 }).toHaveLength(1);
+  const [{ endToEndId, payment } = { endToEndId: '', payment: '' }] = await sealed();
+  const fields = { reason: 'DUPL', end_to_end_id: endToEndId };
+  const typed = await draftCase(desk, { fields });
+  const chosen = await draftCase(desk, { fields, payment });
+  for (const id of [typed, chosen]) {
+    const asked = desk.asked.length;
+    expect((await signCase(desk, 'cases.propose', id, 'ada-keller'))?.code).toBe('names-of-others');
+    expect(desk.asked).toHaveLength(asked);
+  }
+  await desk.must('session.setViewers', { persons: ['ada-keller', 'mira-novak'] });
+  expect((await signCase(desk, 'cases.propose', typed, 'ada-keller'))?.code).toBe('hidden-from-view');
+  expect(await reveal()).toBeNull();
+  expect(await signCase(desk, 'cases.propose', typed, 'ada-keller')).toBeNull();
+  // One who approves, and whoever is at the desk has it shown.
+  expect((await signCase(desk, 'cases.approve', typed, 'jonas-weber'))?.code).toBe('names-of-others');
+  await desk.must('session.setViewers', {
+    persons: ['ada-keller', BEN, 'jonas-weber', 'mira-novak'],
+  });
+  await signIn('jonas-weber');
+  expect(await reveal()).toBeNull();
+  expect(await signCase(desk, 'cases.approve', typed, 'jonas-weber')).toBeNull();
+  expect(await desk.must('cases.list', { offset: 0, limit: 9 })).toMatchObject({ total: 2 });
 });
 
 it('whoever is taken out of the policy sees nothing from then on, nor after a kill', async () => {

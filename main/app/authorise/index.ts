@@ -17,6 +17,7 @@ export {
   startSigning,
   type SignedAction,
 } from './signed-action.ts';
+export { ofBatch, onceSeen } from './once-seen.ts';
 export { frozenUnder } from './frozen-profile.ts';
 export type { CardDeps } from './context.ts';
 export {

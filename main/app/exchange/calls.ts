@@ -1,6 +1,6 @@
 // Which use case of exchange answers which call of the window.
 import type { AdministrationDeps } from '../administer/index.ts';
-import type { CardDeps } from '../authorise/index.ts';
+import { ofBatch, onceSeen, type CardDeps } from '../authorise/index.ts';
 import type { BankingDeps } from '../deliver/index.ts';
 import type { CoreDeps, FileDeps, PageDeps, WholeStore } from '../desk/index.ts';
 import type { PreparationDeps } from '../prepare/index.ts';
@@ -24,7 +24,7 @@ export const exchangeUseCases = {
   'packs.check': (desk, { file }) => checkPack(desk, file),
   'packs.import': (desk, { file }) => sealing(desk, importPack(desk, file)),
   'handovers.get': (desk, { batch }) => getHandover(desk, batch),
-  'handovers.sign': handOver,
+  'handovers.sign': onceSeen(ofBatch('handover'), handOver),
   'sheet.get': (desk, { batch }) => sheetContents(desk, batch),
   'sheet.export': exportSheet,
   'reports.make': makeReport,

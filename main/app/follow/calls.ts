@@ -1,10 +1,12 @@
 // Which use case of following answers which call of the window.
-import type { CardDeps } from '../authorise/index.ts';
+import { onceSeen, type CardDeps } from '../authorise/index.ts';
 import type { CoreDeps, Stores, WholeStore } from '../desk/index.ts';
 import { ok, type Result } from '../../../shared/domain/result.ts';
-import type { Calls } from '../../../shared/ipc/contract.ts';
+import type { Calls, ParsedInput } from '../../../shared/ipc/contract.ts';
 import type { OutboxMessage } from '../../ports/store.ts';
 import { withTimeline } from '../observe/index.ts';
+import type { CaseContext } from './context.ts';
+import { ofCase } from './cases/case-privacy.ts';
 import { askCase } from './cases/ask.ts';
 import { signCase, withdrawCase } from './cases/case-step.ts';
 import { caseOptions, checkCase } from './cases/check.ts';
@@ -55,9 +57,9 @@ export const followUseCases = {
   'cases.create': createCase,
   'cases.save': saveCase,
   'cases.edit': editCase,
-  'cases.propose': proposeCase,
-  'cases.approve': (desk, input) => signCase(desk, { ...input, step: 'approve' }),
-  'cases.release': (desk, input) => signCase(desk, { ...input, step: 'release' }),
+  'cases.propose': onceSeen(ofCase('propose'), proposeCase),
+  'cases.approve': onceSeen(ofCase('approve'), signing('approve')),
+  'cases.release': onceSeen(ofCase('release'), signing('release')),
   'cases.return': (desk, { reason, ...input }) => signCase(desk, { ...input, step: 'return', note: reason }),
   'cases.withdraw': withdrawCase,
   'cases.send': (desk, { case: id }) => shown(desk, id, sendCase(desk, id)),
@@ -66,6 +68,10 @@ export const followUseCases = {
   'cases.settle': settleCase,
   'cases.close': closeCase,
 } satisfies Calls<CoreDeps & WholeStore & CardDeps & BankingDeps>;
+
+function signing(step: 'approve' | 'release') {
+  return (desk: CaseContext, input: ParsedInput<'cases.approve'>) => signCase(desk, { ...input, step });
+}
 
 async function row(done: Promise<Result<OutboxMessage>>): Promise<Result<OutboxRow>> {
   const result = await done;

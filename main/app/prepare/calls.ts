@@ -1,12 +1,11 @@
 // Which use case of preparation answers which call of the window.
 import type { AdministrationDeps } from '../administer/index.ts';
-import type { CardDeps } from '../authorise/index.ts';
+import { ofBatch, onceSeen, type CardDeps } from '../authorise/index.ts';
 import type { BankingDeps } from '../deliver/index.ts';
 import type { CoreDeps, FileDeps, WholeStore } from '../desk/index.ts';
 import type { PreparationDeps } from './context.ts';
 import type { Calls } from '../../../shared/ipc/contract.ts';
 import { approve, release, returnBatch, withdraw } from './approvals/batch-step.ts';
-import { onceSeen } from './approvals/once-seen.ts';
 import { seal } from './approvals/seal.ts';
 import { listTasks } from './approvals/tasks.ts';
 import { simulatePolicy } from './approvals/simulate.ts';
@@ -63,11 +62,11 @@ export const prepareUseCases = {
   'batches.override': overrideFindings,
   'batches.findings': listFindings,
   'batches.edit': editBatch,
-  'batches.freeze': onceSeen('freeze', freeze),
+  'batches.freeze': onceSeen(ofBatch('freeze'), freeze),
   'batches.review': (desk, { batch }) => review(desk, batch),
   'batches.reviewTransactions': reviewTransactions,
-  'batches.approve': onceSeen('approve', approve),
-  'batches.release': onceSeen('release', release),
+  'batches.approve': onceSeen(ofBatch('approve'), approve),
+  'batches.release': onceSeen(ofBatch('release'), release),
   'batches.return': returnBatch,
   'batches.withdraw': withdraw,
   'outbox.seal': seal,

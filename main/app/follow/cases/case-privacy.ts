@@ -1,6 +1,8 @@
-// What a case shows of the payment it is about: nothing that the batch of that payment keeps off the screen.
+// What a case shows of the payment it is about, and who signs it: nothing that the batch of that payment
+// keeps off the screen, and nobody who may not see it.
 import type { CaseAbout } from '../../../../shared/domain/case-content.ts';
 import type { Answer } from '../../../../shared/ipc/contract.ts';
+import { mayBeAbout } from './identity.ts';
 import { privacyOf, type PrivacyContext, type Stores } from '../../desk/index.ts';
 
 export type CasePrivacy = NonNullable<Answer<'cases.get'>['privacy']>;
@@ -28,4 +30,23 @@ export function aboutWithPrivacy(
   hidden: boolean,
 ): Answer<'cases.prefill'>['about'] {
   return hidden ? { ...about, name: '', account: '', amount: null, hidden } : { ...about, hidden };
+}
+
+/** A step of a case, by the batches of the payments that it names or was begun from. */
+export function ofCase(step: 'propose' | 'approve' | 'release') {
+  return {
+    action: ({ case: id }: { readonly case: string }) => ({
+      name: `case.${step}`,
+      subject: id,
+      ticket: { act: step, case: id },
+    }),
+    async batches(
+      desk: Stores<'cases' | 'follow' | 'tracking'>,
+      { case: id }: { readonly case: string },
+    ): Promise<readonly string[]> {
+      const head = await desk.store.cases.get(id);
+      const about = head === null ? [] : await mayBeAbout(desk, head);
+      return [...new Set(about.map(({ batch }) => batch))];
+    },
+  };
 }

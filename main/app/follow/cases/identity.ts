@@ -167,6 +167,15 @@ async function namesOf(
   return candidates.length === 0 ? [names(null)] : candidates.map(names);
 }
 
+/** Every payment of this desk that a case may be about. */
+export async function mayBeAbout(
+  desk: Stores<'follow' | 'tracking'>,
+  head: Pick<CaseHead, 'payment' | 'fields'>,
+): Promise<readonly TrackedPayment[]> {
+  const chosen = await paymentOf(desk, head);
+  return [...(chosen === null ? [] : [chosen]), ...(await ownNamed(desk, head.fields))];
+}
+
 /** The payments of this desk that typed identifications may name: by the surest of them. */
 async function ownNamed(desk: Stores<'follow'>, fields: CaseFields): Promise<readonly TrackedPayment[]> {
   const sure = await ownByUnique(desk, fields);

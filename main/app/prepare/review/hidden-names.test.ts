@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { must } from '../../../../shared/domain/must.fake.ts';
 import { fakeCard, type FakeCard } from '../../../ports/token.fake.ts';
 import { isHidden, privacyOf, unseenRefusal } from '../../desk/index.ts';
-import { onceSeen } from '../approvals/once-seen.ts';
+import { ofBatch, onceSeen } from '../../authorise/index.ts';
 import { freeze } from '../freeze/freeze.ts';
 import { memoryDesk, type MemoryDesk } from '../../../../test/app/preparing-desk.ts';
 import { saveGroup } from '../batches/save-payments.ts';
@@ -198,7 +198,7 @@ describe('hidden names that only named persons may see', () => {
 
   it('a refused signature is logged as one, and an allowed one begins', async () => {
     const begun: string[] = [];
-    const step = onceSeen('approve', async () => {
+    const step = onceSeen(ofBatch('approve'), async () => {
       begun.push('approve');
       return { ok: true as const, value: { ticket: 't' } };
     });
