@@ -2,6 +2,7 @@
 // missed.
 import type { Paged, PageRequest } from '../ports/store.ts';
 import type {
+  EntryBatch,
   EntryMatchBasis,
   EntryMatch,
   EntryMatchState,
@@ -20,6 +21,7 @@ export function matchQueries(db: Db) {
   return {
     'matches.open': (page: PageRequest): Paged<OpenDebit> => openDebits(db, page),
     'matches.of': (entry: string): EntryMatchBasis => matchesOf(db, entryNumber(entry)),
+    'matches.batchesOf': (entries: readonly string[]): readonly EntryBatch[] => batchesOf(db, entries),
     'matches.missing': (page: PageRequest): Paged<MissingPayment> => missing(db, page),
     'matches.accountOf': (entry: string): string | null =>
       db.get<{ readonly account: string | null }>(
@@ -32,6 +34,19 @@ export function matchQueries(db: Db) {
 const MATCHED = `SELECT p.payment, b.batch, b.reference, p.name, p.account, p.amount, p.currency, p.value_date AS valueDate, p.end_to_end_id AS endToEndId`;
 const OF_BATCH =
   'JOIN payment p USING (payment_no) JOIN freeze f USING (freeze_no) JOIN batch b ON b.batch_no = f.batch_no';
+
+/** What is current is matched; an earlier wording is the same entry. */
+function batchesOf(db: Db, entries: readonly string[]): readonly EntryBatch[] {
+  return db
+    .all<Omit<EntryBatch, 'entry'> & { readonly entry_no: number }>(
+      `SELECT o.entry_no, b.batch, count(*) AS payments FROM cash_entry o
+         JOIN cash_entry c ON c.account = o.account AND c.identity = o.identity AND c.current = 1
+         JOIN entry_match x ON x.entry_no = c.entry_no ${OF_BATCH}
+       WHERE o.entry_no IN (SELECT value FROM json_each(?)) GROUP BY 1, 2 ORDER BY 1, 2`,
+      JSON.stringify(entries.map(entryNumber)),
+    )
+    .map(({ entry_no, ...its }) => ({ entry: entryId(entry_no), ...its }));
+}
 
 function missing(db: Db, { offset, limit }: PageRequest): Paged<MissingPayment> {
   return {

@@ -158,6 +158,23 @@ describe.each(KINDS)('matches %s', (kind) => {
     expect(await world.matches.of('entry-99')).toMatchObject({ standing: null, matches: [], matched: 0 });
   });
 
+  it('name the batches of an entry, in every wording that was kept of it', async () => {
+    await report(entry('ours', { amount: '2.00', endToEndId: 'E2E-2', wording: 'first' }));
+    const first = await idOf('ours');
+    await report(
+      entry('ours', { amount: '2.00', endToEndId: 'E2E-2', wording: 'second' }),
+      entry('whole', { amount: '4.00', batch: { PmtInfId: 'INF-b1', NbOfTxs: '3' } }),
+      entry('theirs', { amount: '2.00', endToEndId: 'NOTPROVIDED' }),
+    );
+    const second = await idOf('ours');
+    expect(second).not.toBe(first);
+    expect(await world.matches.batchesOf([first, second, await idOf('theirs'), 'entry-99'])).toEqual([
+      { entry: first, batch: 'b1', payments: 1 },
+      { entry: second, batch: 'b1', payments: 1 },
+    ]);
+    expect(await world.matches.batchesOf([])).toEqual([]);
+  });
+
   it('leave open what nobody sent, what only looks like a payment, and no credit; the newest day first', async () => {
     await report(
       entry('theirs', { amount: '2.00', endToEndId: 'NOTPROVIDED' }),

@@ -6,6 +6,6 @@ export { askEachMorning } from './balances/morning.ts';
 export { confirmedAccounts } from './balances/own-accounts.ts';
 export { cashTotal } from './balances/exchange-rates.ts';
 export { cashAccounts } from './balances/accounts.ts';
-export { entryRow } from './balances/entries.ts';
+export { entryRow } from './balances/hidden-entries.ts';
 export { mayAsk, keep } from './inquiries/inquire.ts';
 export { sentWithin, withTimeline } from './timeline/view.ts';

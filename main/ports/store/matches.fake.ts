@@ -28,6 +28,7 @@ import type { FakeBatches } from './batches.fake.ts';
 import type { FreezeStore } from './freezes.ts';
 import type { LogStore } from './log.ts';
 import type {
+  EntryBatch,
   EntryMatchState,
   Explanation,
   MatchedPayment,
@@ -207,6 +208,20 @@ export function fakeMatches(
           .toReversed()
           .map(({ account: _account, identity: _identity, creditors: _creditors, ...its }) => its),
       };
+    },
+    async batchesOf(ids) {
+      const found: EntryBatch[] = [];
+      for (const id of ids) {
+        const its = find(id);
+        const same = reports
+          .wordings()
+          .filter(({ account, identity }) => account === its?.account && identity === its.identity);
+        const matched = same.flatMap(({ number }) => outcomes.get(number)?.matches ?? []);
+        const batches = matched.flatMap(({ payment }) => payments[payment]?.batch ?? []);
+        for (const batch of new Set(batches))
+          found.push({ entry: id, batch, payments: batches.filter((one) => one === batch).length });
+      }
+      return found;
     },
     accountOf: async (id) => find(id)?.account ?? null,
     async explain({ entry: id, at, note, log: entry }) {

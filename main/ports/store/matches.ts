@@ -46,6 +46,13 @@ export interface MatchedPayment {
   readonly endToEndId: string;
 }
 
+/** Payments of a batch that an entry is. */
+export interface EntryBatch {
+  readonly entry: string;
+  readonly batch: string;
+  readonly payments: number;
+}
+
 export interface EntryMatch extends MatchedPayment {
   readonly way: MatchKind;
   readonly by: readonly Identifier[];
@@ -96,6 +103,8 @@ export interface MatchStore {
   /** Debits that stand until somebody explains them, the newest day first. */
   open(page: PageRequest): Promise<Paged<OpenDebit>>;
   of(entry: string): Promise<EntryMatchBasis>;
+  /** For entries in any wording: the batches whose payments they are, and how many payments of each. */
+  batchesOf(entries: readonly string[]): Promise<readonly EntryBatch[]>;
   /** Identification and currency of the account it is booked on; null where the report names none. */
   accountOf(entry: string): Promise<string | null>;
   /**

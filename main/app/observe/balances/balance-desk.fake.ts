@@ -45,7 +45,7 @@ export type Answering = string | { readonly fault: Fault; readonly status: numbe
 export type Fields = Readonly<Record<string, string>>;
 
 export interface BalanceDesk {
-  readonly desk: BalanceContext & Pick<CoreDeps, 'seat'>;
+  readonly desk: BalanceContext & Pick<CoreDeps, 'locks' | 'seat' | 'shown'>;
   readonly store: Store;
   readonly clock: FakeClock;
   readonly network: Network;
@@ -105,6 +105,8 @@ export async function balanceDesk(): Promise<BalanceDesk> {
     bank,
     messages: messageToolsInMemory(),
     mutex: makeKeyedMutex(),
+    locks: [],
+    shown: new Map<string, number>(),
     seat: makeSeat({ clock, rule: DEFAULT_SIGN_IN, changed: () => undefined }),
     follow: makeFollowState(clock, random),
     outgoing: makeOutgoingFiles(() => `file-${(files += 1)}`),

@@ -11,7 +11,7 @@ import { instantOf, newId } from '../../../ports/clock.ts';
 import type { StoredPolicy } from '../../../ports/store.ts';
 import { anyRole, policyForSigning, startSigning, type SignedAction } from '../../authorise/index.ts';
 import type { DebitNoteContext } from '../context.ts';
-import { entryRow } from './entries.ts';
+import { entryRow } from './hidden-entries.ts';
 import { addFeeRule, matchEntries, takesFeeRule } from './matching.ts';
 
 type Said = ParsedInput<'cash.explain'>;

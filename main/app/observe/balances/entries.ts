@@ -6,17 +6,16 @@ import { FaultError } from '../../../../shared/domain/fault-error.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { Answer, CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { BalanceContext } from '../context.ts';
+import type { PrivacyContext } from '../../desk/index.ts';
+import { entryRow, hiddenEntryRefusal, notHidden, toldRows } from './hidden-entries.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { EntryFilter, EntryText } from '../../../ports/store.ts';
 import type { TextAtHand } from '../../../ports/reports.ts';
 
 type Out<N extends 'cash.entries' | 'cash.entry' | 'cash.lines' | 'cash.transactions' | 'cash.export'> =
   Promise<Result<Answer<N>>>;
+export type TellingContext = BalanceContext & PrivacyContext;
 type EntryRow = CallOutput<'cash.entries'>['rows'][number];
-
-export function entryRow({ entry, view }: EntryText): EntryRow {
-  return { ...(JSON.parse(view) as Omit<EntryRow, 'entry'>), entry };
-}
 
 function filterOf({ account, text, from, to }: ParsedInput<'cash.export'>): EntryFilter {
   return {
@@ -28,21 +27,43 @@ function filterOf({ account, text, from, to }: ParsedInput<'cash.export'>): Entr
 }
 
 export async function listCashEntries(
-  desk: BalanceContext,
+  desk: TellingContext,
   { offset, limit, ...filter }: ParsedInput<'cash.entries'>,
 ): Out<'cash.entries'> {
-  const { rows, total } = await desk.store.reports.entries({ ...filterOf(filter), offset, limit });
-  return ok({ rows: rows.map(entryRow), total });
+  const asked = filterOf(filter);
+  if (filter.text === undefined || filter.text.trim() === '') {
+    const { rows, total } = await desk.store.reports.entries({ ...asked, offset, limit });
+    return ok({ rows: await toldRows(desk, rows), total });
+  }
+  const told: EntryText[] = [];
+  for await (const page of entryPages(desk, asked)) told.push(...page);
+  return ok({ rows: told.slice(offset, offset + limit).map(entryRow), total: told.length });
+}
+
+/** All that a text finds, but for what is hidden; without one, all. */
+export async function* entryPages(
+  desk: TellingContext,
+  filter: EntryFilter,
+): AsyncGenerator<readonly EntryText[], void, undefined> {
+  for (let offset = 0, total = 1; offset < total; offset += AT_ONCE) {
+    // One page after the other: the store is asked by others meanwhile.
+    // oxlint-disable-next-line no-await-in-loop
+    const page = await desk.store.reports.entries({ ...filter, offset, limit: AT_ONCE });
+    total = page.total;
+    // oxlint-disable-next-line no-await-in-loop
+    yield filter.text === undefined ? page.rows : await notHidden(desk, page.rows);
+  }
 }
 
 export async function getEntry(
-  desk: BalanceContext,
+  desk: TellingContext,
   { entry }: ParsedInput<'cash.entry'>,
 ): Out<'cash.entry'> {
   const found = await desk.store.reports.entry(entry);
   if (found === null) return err(fault('not-found'));
   const { report, receivedAt, current } = found;
-  return ok({ row: entryRow(found), report, receivedAt, current });
+  const [row = entryRow(found)] = await toldRows(desk, [found]);
+  return ok({ row, report, receivedAt, current });
 }
 
 /**
@@ -61,21 +82,26 @@ function textOf(desk: BalanceContext, entry: string): TextAtHand {
 }
 
 export async function entryLines(
-  desk: BalanceContext,
+  desk: TellingContext,
   { entry, transaction, offset, limit }: ParsedInput<'cash.lines'>,
 ): Out<'cash.lines'> {
+  const refused = await hiddenEntryRefusal(desk, [entry]);
+  if (refused !== null) return err(refused);
   const part =
     transaction === undefined ? { of: 'entry' as const } : { of: 'transaction' as const, ...transaction };
   return ok(await desk.messages.reportLines(textOf(desk, entry), part, { offset, limit }));
 }
 
 export async function entryTransactions(
-  desk: BalanceContext,
+  desk: TellingContext,
   { entry, offset, limit }: ParsedInput<'cash.transactions'>,
 ): Out<'cash.transactions'> {
+  const refused = await hiddenEntryRefusal(desk, [entry]);
+  if (refused !== null) return err(refused);
   return ok(await desk.messages.entryTransactions(textOf(desk, entry), { offset, limit }));
 }
 
+const AT_ONCE = 500;
 const COLUMNS = [
   'bookedOn',
   'valueOn',
@@ -92,23 +118,17 @@ const COLUMNS = [
   'code',
   'transactions',
 ] as const satisfies readonly (keyof EntryRow)[];
-const AT_ONCE = 500;
 
 export async function exportEntries(
-  desk: BalanceContext,
+  desk: TellingContext,
   input: ParsedInput<'cash.export'>,
 ): Out<'cash.export'> {
   const filter = filterOf(input);
   const parts = [csvBytes(COLUMNS, [])];
-  for (let offset = 0, total = 1; offset < total; offset += AT_ONCE) {
-    const page = await desk.store.reports.entries({ ...filter, offset, limit: AT_ONCE });
-    total = page.total;
+  for await (const page of entryPages(desk, filter)) {
+    const rows = await toldRows(desk, page);
     parts.push(
-      csvLines(
-        page.rows
-          .map(entryRow)
-          .map((row) => COLUMNS.map((name) => (row[name] === null ? null : String(row[name])))),
-      ),
+      csvLines(rows.map((row) => COLUMNS.map((name) => (row[name] === null ? null : String(row[name]))))),
     );
   }
   const bytes = Buffer.concat(parts);

@@ -7,6 +7,8 @@ import { textsIn } from '../../../../shared/texts/index.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { KeptEntryRow, KnownFigure } from '../../../ports/store/reports.ts';
 import type { BalanceContext } from '../context.ts';
+import { entryPages, type TellingContext } from './entries.ts';
+import { hiddenEntryRefusal } from './hidden-entries.ts';
 
 type Input = ParsedInput<'cash.statement'>;
 type AccountView = CallOutput<'balances.get'>['accountViews'][number];
@@ -17,7 +19,7 @@ const MOST_ENTRIES = 50_000;
 const AT_ONCE = 200;
 
 export async function makeStatement(
-  desk: BalanceContext,
+  desk: TellingContext,
   { account, from, to, form, language }: Input,
 ): Promise<Result<Answer<'cash.statement'>>> {
   const known = (await desk.store.reports.accounts()).find(
@@ -34,6 +36,13 @@ export async function makeStatement(
   const days = { account, from: period.from, to: period.to };
   const { total } = await desk.store.reports.entries({ ...days, offset: 0, limit: 1 });
   if (total > MOST_ENTRIES) return err(fault('statement-period-too-long'));
+  for await (const rows of entryPages(desk, days)) {
+    const refused = await hiddenEntryRefusal(
+      desk,
+      rows.map(({ entry }) => entry),
+    );
+    if (refused !== null) return err(refused);
+  }
   const createdAt = instantOf(desk.clock);
   const written = await desk.messages.writeStatement(
     {

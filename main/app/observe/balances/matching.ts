@@ -13,7 +13,7 @@ import type { LogDraft, MatchedPayment } from '../../../ports/store.ts';
 import { hiddenAmong, type PrivacyContext, type Stores } from '../../desk/index.ts';
 import { storedSetting } from '../../../ports/stored-setting.ts';
 import type { MatchingContext } from '../context.ts';
-import { entryRow } from './entries.ts';
+import { toldRows } from './hidden-entries.ts';
 
 /** Where the list of fee rules stands in the store. */
 const SETTING = 'fee-rules';
@@ -42,12 +42,16 @@ export function matchEntries(
 }
 
 export async function listOpenDebits(
-  desk: MatchingContext,
+  desk: MatchingContext & PrivacyContext,
   page: ParsedInput<'cash.notSent'>,
 ): Promise<Result<Answer<'cash.notSent'>>> {
   const { rows, total } = await desk.store.matches.open(page);
+  const told = await toldRows(desk, rows);
   return ok({
-    rows: rows.map(({ account, standing, ...its }) => ({ row: entryRow(its), account, standing })),
+    rows: rows.flatMap(({ account, standing }, place) => {
+      const row = told[place];
+      return row === undefined ? [] : [{ row, account, standing }];
+    }),
     total,
   });
 }

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { DeepReadonly } from '../../../../shared/domain/deep-readonly.ts';
 import { must } from '../../../../shared/domain/must.fake.ts';
 import { makeUploadBuffer } from '../../desk/index.ts';
+import type { PrivacyContext } from '../../desk/index.ts';
 import type { StatementContext } from '../context.ts';
 import { cashAccounts, type CashAccount } from './accounts.ts';
 import { balanceDesk, OWN, type BalanceDesk } from './balance-desk.fake.ts';
@@ -68,7 +69,7 @@ const FIRST_PAGE = [
 ].join('\r\n');
 
 let world: BalanceDesk;
-let desk: StatementContext;
+let desk: StatementContext & PrivacyContext;
 let files: number;
 beforeEach(async () => {
   world = await balanceDesk();

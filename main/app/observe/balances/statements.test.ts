@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { must } from '../../../../shared/domain/must.fake.ts';
 import { makeUploadBuffer } from '../../desk/index.ts';
+import type { PrivacyContext } from '../../desk/index.ts';
 import type { StatementContext } from '../context.ts';
 import { cashAccounts } from './accounts.ts';
 import {
@@ -23,7 +24,7 @@ const statement = (amount = '12.50', day = '2026-11-19', iban = OWN): string =>
   `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${day}</Dt></BookgDt><AcctSvcrRef>R-1</AcctSvcrRef><BkTxCd/></Ntry></Stmt></BkToCstmrStmt></Document>`;
 
 let world: BalanceDesk;
-let desk: StatementContext;
+let desk: StatementContext & PrivacyContext;
 beforeEach(async () => {
   world = await balanceDesk();
   let files = 0;

@@ -4,8 +4,9 @@ import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { Answer, CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { BalanceContext } from '../context.ts';
-import type { KeptReportText } from '../../../ports/store.ts';
-import { entryRow } from './entries.ts';
+import type { EntryText, KeptReportText } from '../../../ports/store.ts';
+import type { TellingContext } from './entries.ts';
+import { hiddenEntryRefusal, notHidden, toldRows } from './hidden-entries.ts';
 
 type Out<
   N extends 'balances.list' | 'balances.get' | 'balances.entries' | 'balances.details' | 'balances.export',
@@ -48,21 +49,36 @@ export async function getReport(
   });
 }
 
+const AT_ONCE = 500;
+type ReportEntries = Parameters<BalanceContext['store']['reports']['entriesOf']>[0];
+
+/** All entries of an account of a report, page after page. */
+async function* entryPagesOf(desk: BalanceContext, asked: Omit<ReportEntries, 'offset' | 'limit'>) {
+  for (let offset = 0, total = 1; offset < total; offset += AT_ONCE) {
+    // One page after the other: the store is asked by others meanwhile.
+    // oxlint-disable-next-line no-await-in-loop
+    const page = await desk.store.reports.entriesOf({ ...asked, offset, limit: AT_ONCE });
+    total = page.total;
+    yield page.rows;
+  }
+}
+
 export async function listEntries(
-  desk: BalanceContext,
+  desk: TellingContext,
   { report, account, text, offset, limit }: ParsedInput<'balances.entries'>,
 ): Out<'balances.entries'> {
   const found = await kept(desk, report);
   if (!found.ok) return found;
   if (found.value.accounts[account] === undefined) return err(fault('not-found'));
-  const { rows, total } = await desk.store.reports.entriesOf({
-    report,
-    position: account,
-    offset,
-    limit,
-    ...(text !== undefined && { text }),
-  });
-  return ok({ rows: rows.map(entryRow), total });
+  const asked = { report, position: account };
+  if (text === undefined || text.trim() === '') {
+    const { rows, total } = await desk.store.reports.entriesOf({ ...asked, offset, limit });
+    return ok({ rows: await toldRows(desk, rows), total });
+  }
+  const told: EntryText[] = [];
+  for await (const rows of entryPagesOf(desk, { ...asked, text }))
+    told.push(...(await notHidden(desk, rows)));
+  return ok({ rows: await toldRows(desk, told.slice(offset, offset + limit)), total: told.length });
 }
 
 export async function reportDetails(
@@ -83,12 +99,21 @@ export async function reportDetails(
   );
 }
 
+/** A report goes as it came, or not at all. */
 export async function exportReport(
-  desk: BalanceContext,
+  desk: TellingContext,
   { report }: ParsedInput<'balances.export'>,
 ): Out<'balances.export'> {
   const found = await kept(desk, report);
   if (!found.ok) return found;
+  for (const position of found.value.accounts.keys())
+    for await (const rows of entryPagesOf(desk, { report, position })) {
+      const refused = await hiddenEntryRefusal(
+        desk,
+        rows.map(({ entry }) => entry),
+      );
+      if (refused !== null) return err(refused);
+    }
   const chunks: Uint8Array[] = [];
   for await (const chunk of desk.store.bytes.read(found.value.raw)) chunks.push(chunk);
   const bytes = Buffer.concat(chunks);
