@@ -53,6 +53,31 @@ describe.each(KINDS)('search %s', (kind) => {
   const found = async (text: string, limit = 3): Promise<readonly string[]> =>
     (await world.tracking.search(text, limit)).map((hit) => `${hit.kind} ${hit.id}`);
 
+  it('knows which references name a payment that is not told: of salaries, of what is marked, or of all', async () => {
+    await seal('plain', [row(1, { endToEndId: 'E-1' })]);
+    const wages = staged(transaction('wages', 2, { endToEndId: 'E-2' }));
+    await seal('wages', [{ ...wages, salary: true }]);
+    await world.batches.create({ ...newBatch('marked'), masked: true }, [{ payments: [], findings: [] }]);
+    await freezeRows(world, 'marked', [row(3, { endToEndId: 'E-3' })]);
+    await sealNewest(world, 'marked', LATER);
+    const uetr = 'abcdef11-2222-4333-8444-555555555555';
+    const wage = (await world.tracking.list({ ...ALL, batch: 'wages' })).rows[0]?.payment ?? '';
+    await world.tracking.record({
+      answer: null,
+      updates: [{ target: { payment: wage }, entry: null, set: { uetr } }],
+      batch: null,
+      log: log('payment.status', wage),
+    });
+    const asked = ['E-1', 'E-2', 'E-3', 'E-4', uetr, uetr.toUpperCase()];
+    const among = (all: boolean, ...shown: readonly string[]) =>
+      world.tracking.withheldAmong(asked, { all, shown });
+    expect(await among(false)).toEqual(['E-2', 'E-3', uetr, uetr.toUpperCase()]);
+    expect(await among(false, 'wages')).toEqual(['E-3']);
+    expect(await among(true)).toEqual(['E-1', 'E-2', 'E-3', uetr, uetr.toUpperCase()]);
+    expect(await among(true, 'plain', 'wages', 'marked')).toEqual([]);
+    expect(await world.tracking.withheldAmong([], { all: true, shown: [] })).toEqual([]);
+  });
+
   it('completes parties of sealed batches as their latest payment has them, the most used first', async () => {
     await seal('b1', [row(1), row(2), row(3, { account: '' })]);
     await seal(

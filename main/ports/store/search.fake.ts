@@ -10,6 +10,7 @@ import {
   reportHit,
 } from '../../../shared/domain/records/search-hit.ts';
 import type { BatchStore } from './batches.ts';
+import type { Withheld } from './page.ts';
 import { searchText } from './cases.fake.ts';
 import type { CaseStore } from './cases.ts';
 import type { FakePaidHistory, KnownPayment } from './paid-history.fake.ts';
@@ -18,7 +19,7 @@ import { isFoundBy, type FakeTracking, type SealedPayment } from './tracking.fak
 import type { StoredCounterparty, TrackingStore } from './tracking.ts';
 
 interface SearchedWorld {
-  readonly batches: Pick<BatchStore, 'get' | 'groups' | 'list' | 'stream'>;
+  readonly batches: Pick<BatchStore, 'get' | 'groups' | 'isSalary' | 'list' | 'stream'>;
   readonly cases: Pick<CaseStore, 'list'>;
   readonly history: Pick<FakePaidHistory, 'known'>;
   readonly reports: Pick<FakeReports, 'asked'>;
@@ -30,7 +31,9 @@ type Party = Omit<StoredCounterparty, 'node' | 'version'> & { readonly endToEndI
 
 const ALL = { offset: 0, limit: Number.MAX_SAFE_INTEGER };
 
-export function fakeSearch(world: SearchedWorld): Pick<TrackingStore, 'counterparties' | 'search'> {
+export function fakeSearch(
+  world: SearchedWorld,
+): Pick<TrackingStore, 'counterparties' | 'search' | 'withheldAmong'> {
   const { batches, cases, history, reports, tracking } = world;
   const counterparties: TrackingStore['counterparties'] = async (text, side, limit) => {
     const typed = nameKey(text);
@@ -44,8 +47,17 @@ export function fakeSearch(world: SearchedWorld): Pick<TrackingStore, 'counterpa
       .slice(0, limit);
     return Promise.all(found.map((party) => withElement(batches, party, side)));
   };
+  const isWithheld = async (batch: string, { all, shown }: Withheld): Promise<boolean> =>
+    !shown.includes(batch) &&
+    (all || (await batches.get(batch))?.masked === true || (await batches.isSalary(batch)));
   return {
     counterparties,
+    async withheldAmong(keys, withheld) {
+      const hidden = new Set<string>();
+      for (const { batch, endToEndId, uetr } of tracking.sealed())
+        if (await isWithheld(batch, withheld)) for (const name of [endToEndId, uetr]) hidden.add(name ?? '');
+      return keys.filter((key) => hidden.has(key) || hidden.has(key.toLowerCase()));
+    },
     async search(text, limit) {
       const typed = text.trim().toLowerCase();
       const said = (await cases.list(ALL)).rows

@@ -107,6 +107,7 @@ export function fakeTracking(first: readonly TrackedPayment[], log: Pick<LogStor
     },
     countRejected: async () => all().filter(({ statusGroup }) => statusGroup === 'refused').length,
     checkPayments: async () => undefined,
+    // Of no batch is it known here whether it is a salary or marked: {@link fakeSearch} asks for that too.
     withheldAmong: async (keys, { all: isEvery, shown }) => {
       const named = all().filter(({ batch }) => isEvery && !shown.includes(batch));
       return keys.filter((key) =>
