@@ -199,11 +199,11 @@ function addSignature(db: Db, caseNo: number, { log, ...signature }: CaseSignatu
   if (log !== undefined) keepSignedHead(db, log, signature);
 }
 
-/** By what a case is found; of one about a payment that is not told, by its references alone. */
+/** By what a case `c` is found; of one about a payment that is not told, by its references alone. */
 export function caseText(withheld: Withheld | undefined): ReturnType<typeof isWithheld> {
   const { where, values } = isWithheld('t.batch_no', withheld);
   return {
-    where: `(CASE WHEN payment IN (SELECT p.payment FROM payment p JOIN tracked t USING (payment_no) WHERE ${where})
+    where: `(CASE WHEN EXISTS (SELECT 1 FROM tracked_id i JOIN tracked t USING (payment_no) WHERE i.payment = c.payment AND ${where})
       THEN lower(reference || ' ' || coalesce(uetr, '') || ' ' || coalesce(fields ->> 'end_to_end_id', '')) ELSE search END)`,
     values,
   };
@@ -233,7 +233,7 @@ function listCases(db: Db, query: CaseQuery): Paged<CaseHead> {
     query.offset,
   );
   const total =
-    db.get<{ total: number }>(`SELECT count(*) AS total FROM payment_case WHERE ${where}`, ...values)
+    db.get<{ total: number }>(`SELECT count(*) AS total FROM payment_case c WHERE ${where}`, ...values)
       ?.total ?? 0;
   return { rows, total };
 }

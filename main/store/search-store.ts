@@ -14,7 +14,7 @@ import type { Db } from './driver.ts';
 import { partyOperations } from './party-store.ts';
 import { matchExpression } from './columns.ts';
 import { caseText } from './case-store.ts';
-import { isWithheld } from './withheld.ts';
+import { isNamedByReference, isWithheld } from './withheld.ts';
 
 /** How many of the newest matches are looked at. */
 const LOOKED_AT = 200;
@@ -39,7 +39,7 @@ export function searchOperations(db: Db) {
     'tracking.batchesOfAnswer': (answer: string): readonly string[] => batchesOfAnswer(db, answer),
     'tracking.search': (text: string, limit: number, withheld?: Withheld): readonly SearchHit[] => [
       ...batchHits(db, text, limit),
-      ...paymentHits(db, text, limit),
+      ...paymentHits(db, text, limit, withheld),
       ...caseHits(db, text, limit, withheld),
       ...parties(text, 'counterparty', limit, withheld).map((party) => partyHit('counterparty', party)),
       ...parties(text, 'own', limit).map((party) => partyHit('account', party)),
@@ -87,7 +87,7 @@ function caseHits(db: Db, text: string, limit: number, withheld?: Withheld): rea
   const told = caseText(withheld);
   return db
     .all<{ case: string; reference: string; act: CaseAction }>(
-      `SELECT "case", reference, act FROM payment_case WHERE ${told.where} GLOB ? ORDER BY changed_at DESC LIMIT ?`,
+      `SELECT "case", reference, act FROM payment_case c WHERE ${told.where} GLOB ? ORDER BY changed_at DESC LIMIT ?`,
       ...told.values,
       containing(text.trim()),
       limit,
@@ -143,10 +143,12 @@ function reportHits(db: Db, text: string, limit: number): readonly SearchHit[] {
     .map(reportHit);
 }
 
-function paymentHits(db: Db, text: string, limit: number): readonly SearchHit[] {
+function paymentHits(db: Db, text: string, limit: number, withheld?: Withheld): readonly SearchHit[] {
   const match = matchExpression(text);
   if (match === null) return [];
   const typed = text.trim().toLowerCase();
+  const hidden = isWithheld('t.batch_no', withheld);
+  const named = isNamedByReference("p.end_to_end_id || ' ' || b.reference", text);
   const columns = `SELECT p.payment, p.end_to_end_id AS endToEndId, p.name, t.uetr, p.currency, CAST(p.minor AS TEXT) AS minor, b.reference AS reference
     FROM tracked t JOIN payment p USING (payment_no) JOIN batch b ON b.batch_no = t.batch_no`;
   const byUetr = db.all<PaymentHit>(
@@ -157,9 +159,12 @@ function paymentHits(db: Db, text: string, limit: number): readonly SearchHit[] 
   );
   const byText = db
     .all<PaymentHit>(
-      `${columns} WHERE t.payment_no IN (SELECT rowid FROM payment_text WHERE payment_text MATCH ? ORDER BY rowid DESC LIMIT ?) ORDER BY t.payment_no DESC`,
+      `${columns} WHERE t.payment_no IN (SELECT rowid FROM payment_text WHERE payment_text MATCH ? ORDER BY rowid DESC LIMIT ?)
+         AND (NOT ${hidden.where} OR ${named.where}) ORDER BY t.payment_no DESC`,
       match,
       LOOKED_AT,
+      ...hidden.values,
+      ...named.values,
     )
     .filter(({ endToEndId }) => endToEndId.toLowerCase().includes(typed));
   const hits = new Map([...byUetr, ...byText].map((hit) => [hit.payment, hit]));

@@ -5,7 +5,7 @@ import type { Paged, StatusGroup, TrackedPayment, TrackingStore } from '../ports
 import { matchExpression, recordTable, type Fields } from './columns.ts';
 import type { Db, SqlValue } from './driver.ts';
 import { TRANSACTION } from './freeze-store.ts';
-import { isWithheld } from './withheld.ts';
+import { isNamedByReference, isWithheld } from './withheld.ts';
 
 /** Of {@link TRACKED}. */
 export const TRACKED_FIELDS: Fields<TrackedPayment> = {
@@ -130,13 +130,14 @@ function sentOf({ sentFrom, sentBefore }: TrackedQuery): Filter {
 
 /** What is not told is found by its references alone: that a name finds a payment tells whose it is. */
 function toldBy({ withheld }: TrackedQuery, text: string): Filter {
-  const { where, values } = isWithheld('batch_no', withheld);
-  const typed = text.trim().toLowerCase();
+  const { where, values } = isWithheld('tracked.batch_no', withheld);
+  const uetr = text.trim().toLowerCase();
+  const named = isNamedByReference("p.end_to_end_id || ' ' || b.reference", text);
   return {
     where: `(NOT ${where} OR (uetr >= ? AND uetr < ?)
-      OR EXISTS (SELECT 1 FROM payment p WHERE p.payment_no = tracked.payment_no AND instr(lower(p.end_to_end_id), ?) > 0)
-      OR EXISTS (SELECT 1 FROM batch b WHERE b.batch_no = tracked.batch_no AND instr(lower(b.reference), ?) > 0))`,
-    values: [...values, typed, `${typed}\u{10FFFF}`, typed, typed],
+      OR EXISTS (SELECT 1 FROM payment p JOIN batch b ON b.batch_no = tracked.batch_no
+        WHERE p.payment_no = tracked.payment_no AND ${named.where}))`,
+    values: [...values, uetr, `${uetr}\u{10FFFF}`, ...named.values],
   };
 }
 

@@ -1,5 +1,6 @@
 // Which batches of the file have names and amounts that are not to be told now, as a condition of a query.
 import type { Withheld } from '../ports/store.ts';
+import { typedWords } from './columns.ts';
 import type { SqlValue } from './driver.ts';
 
 /** Of sealed batches: a draft's salaries are found by its elements. */
@@ -19,5 +20,23 @@ export function isWithheld(column: string, withheld: Withheld | undefined): Cond
   return {
     where: `${column} IN (${BATCHES})`,
     values: [JSON.stringify(withheld.shown), withheld.all ? 1 : 0],
+  };
+}
+
+/** What stands before a word: the end of another one. */
+const BREAK = '[^a-z0-9\u0080-\u{10FFFF}]';
+
+/**
+ * That references alone match what was typed: each word begins a word of them, or all typed as one word does.
+ * `references` is an SQL text of them. Whatever it matches, the index of words matches too, so that what else
+ * stands in the index (a name, an account) can neither add a row nor take one away.
+ */
+export function isNamedByReference(references: string, typed: string): Condition {
+  const words = typedWords(typed).map((word) => word.toLowerCase());
+  if (words.length === 0) return { where: 'FALSE', values: [] };
+  const begins = `' ' || lower(${references}) GLOB ?`;
+  return {
+    where: `((${words.map(() => begins).join(' AND ')}) OR ${begins})`,
+    values: [...words, words.join('')].map((word) => `*${BREAK}${word}*`),
   };
 }

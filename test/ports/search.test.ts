@@ -78,6 +78,29 @@ describe.each(KINDS)('search %s', (kind) => {
     expect(await world.tracking.withheldAmong([], { all: true, shown: [] })).toEqual([]);
   });
 
+  it.skipIf(kind === 'in memory')('finds what is not told by its references alone', async () => {
+    const names = ['Alice Archer', 'Bob Larsson', 'Carl Ryman'];
+    await seal(
+      'wages',
+      names.map((name, at) => row(at + 1, { endToEndId: `SALARY-${at + 1}`, name, account: `AL${at}` })),
+    );
+    const withheld = { all: true, shown: [] };
+    const ids = async (text: string) => {
+      const listed = await world.tracking.list({ ...ALL, text, withheld });
+      const hits = await world.tracking.search(text, 10, withheld);
+      return [listed.rows.length, hits.filter(({ kind: is }) => is === 'payment').length];
+    };
+    // Each begins a word of a name or an account, and stands in the middle of every identification.
+    for (const text of ['al', 'la', 'ary', 'ry', 'a', 'bob 2', 'al 3', 'al-1']) {
+      const told = await ids(text);
+      expect([text, told]).toEqual([text, [0, 0]]);
+    }
+    expect(await ids('salary')).toEqual([3, 3]);
+    expect(await ids('Salary-2')).toEqual([1, 1]);
+    expect(await ids('2')).toEqual([1, 1]);
+    expect((await world.tracking.list({ ...ALL, text: 'lars' })).rows).toHaveLength(1);
+  });
+
   it('completes parties of sealed batches as their latest payment has them, the most used first', async () => {
     await seal('b1', [row(1), row(2), row(3, { account: '' })]);
     await seal(

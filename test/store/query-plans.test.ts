@@ -6,6 +6,8 @@ import { storeOperations } from '../../main/store/operations.ts';
 import { memoryFile } from '../ports/memory-store.ts';
 import { AT, sealedBatch } from './sample.ts';
 
+const WITHHELD = { all: true, shown: [] };
+
 /** The steps of a plan that go through all rows of a table or of an index (SQLite: EXPLAIN QUERY PLAN). */
 async function scansOf(
   ask: (operations: ReturnType<typeof storeOperations>) => unknown,
@@ -57,6 +59,22 @@ it.each([
 ] as const)('followed payments of %s', async (_, query) => {
   expect(await scansOf((store) => store['tracking.list']({ offset: 0, limit: 10, ...query }))).toEqual([]);
 });
+
+it.each([
+  ['cases', (store) => store['cases.list']({ offset: 0, limit: 10, text: 'a b', withheld: WITHHELD })],
+  ['the search field', (store) => store['tracking.search']('PAY', 10, WITHHELD)],
+  [
+    'followed payments',
+    (store) => store['tracking.list']({ offset: 0, limit: 10, text: 'PAY', withheld: WITHHELD }),
+  ],
+] as const satisfies readonly (readonly [string, (store: ReturnType<typeof storeOperations>) => unknown])[])(
+  'words in %s, while everything is hidden',
+  async (_, ask) => {
+    // Nor does it go through every payment of the hidden batches.
+    const all = (await stepsOf(ask)).filter((step) => step.includes('tracked_batch (batch_no=?)'));
+    expect([...(await scansOf(ask)), ...all]).toEqual([]);
+  },
+);
 
 /** Every step of the plans of a read. */
 async function stepsOf(

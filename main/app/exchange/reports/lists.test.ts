@@ -342,6 +342,16 @@ describe('the payments of a list', () => {
     expect(rowsOf(report).find((row) => row[5] === 'E-2')?.[1]).toBe('Astrid');
   });
 
+  it('that are hidden are filtered by no text, and none is named: what a name finds tells whose it is', async () => {
+    const batch = await world.frozen({ name: 'Kestrel' }, { name: 'Astrid' });
+    Object.assign(world.desk.store.batches, { isSalary: () => Promise.resolve(true) });
+    for (const text of ['Astrid', 'Nobody']) {
+      const found = must(await make({ batch, text }));
+      expect(rowsOf(found).map(([, name]) => name)).toEqual(['Hidden', 'Hidden']);
+      expect(aboutOf(found)).not.toHaveProperty('Filter');
+    }
+  });
+
   it('are hidden before they are sent, too', async () => {
     const batch = await world.frozen({ name: 'Kestrel' });
     Object.assign(world.desk.store.batches, { isSalary: () => Promise.resolve(true) });

@@ -214,20 +214,22 @@ interface PaymentLine {
 
 export async function paymentsReport(
   desk: ReportContext,
-  choice: Choice<'payments'>,
+  asked: Choice<'payments'>,
   { t }: Writing,
   most: number,
 ): Promise<Result<ReportContents>> {
   const { columns: c, ...words } = t.reports;
-  const found = choice.batch === undefined ? null : await findBatch(desk, choice.batch);
+  const found = asked.batch === undefined ? null : await findBatch(desk, asked.batch);
   if (found !== null && !found.ok) return found;
   const head = found?.value ?? null;
   // As on the review: what nobody submitted has no payments that somebody signed.
   if (head?.revision === 0) return err(because('batch-step-impossible', 'review-before-freeze'));
-  const lines =
-    head === null || head.state === 'sealed' || head.state === 'closed'
-      ? await trackedLines(desk, choice, t, most)
-      : await frozenLines(desk, head, choice, t, most);
+  const isFollowed = head === null || head.state === 'sealed' || head.state === 'closed';
+  // As on the review: which payments a name finds tells whose they are.
+  const choice = isFollowed || !(await isHidden(desk, head)) ? asked : withoutText(asked);
+  const lines = isFollowed
+    ? await trackedLines(desk, choice, t, most)
+    : await frozenLines(desk, head, choice, t, most);
   if (lines === null) return err(fault('report-too-long'));
   const shown = lines.filter(({ hidden }) => !hidden);
   const columns: readonly PaymentColumn[] = [
@@ -282,6 +284,10 @@ export async function paymentsReport(
   const name = head === null ? words.names.payments : `${words.names.payments}-${head.reference}`;
   const report = listReport({ name, subject: head?.batch ?? 'payments' }, about, onPaper);
   return ok({ ...report, table: of(columns) });
+}
+
+function withoutText({ text: _text, ...choice }: Choice<'payments'>): Choice<'payments'> {
+  return choice;
 }
 
 /** Nothing where no period was asked for. */
@@ -342,6 +348,7 @@ async function frozenLines(
 ): Promise<readonly PaymentLine[] | null> {
   if (statusGroup !== 'neutral') return [];
   const { batch, revision, reference } = head;
+  const hidden = await isHidden(desk, head);
   const rows = await allOf(most, (page) =>
     desk.store.freezes.transactions({
       ...page,
@@ -351,7 +358,6 @@ async function frozenLines(
       ...(text === undefined ? {} : { text }),
     }),
   );
-  const hidden = await isHidden(desk, head);
   const state = batchStateSentence(t, { ...head, ...(await awaitedSignature(desk, head)) });
   return rows === null
     ? null

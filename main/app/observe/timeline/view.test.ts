@@ -139,6 +139,28 @@ describe('an answer of the bank', () => {
     });
   });
 
+  it.each([
+    ['SAL 2026 11 001', '<Id>SAL 2026 11 001</Id>'],
+    ['SAL,11/1', '{"id": "SAL,11/1"}'],
+    ["O'N-1", '<Id>O&apos;N-1</Id>'],
+    ['A&B', '<Id>\n A&#38;B </Id>'],
+    ['S1', '{"end_to_end": "S1"}'],
+    ['7', '<Id><![CDATA[7]]></Id>'],
+    ['a "b"', String.raw`{"id": "a \"b\""}`],
+    ['x<y', String.raw`{"xml": "<Document><Id>x&lt;y</Id></Document>"}`],
+  ])('is not told where it names a hidden payment as %s', async (id, text) => {
+    await said({ answer: 'answer-1' }, {}, text);
+    let hidden = 'another';
+    Object.assign(world.desk.store.tracking, {
+      withheldAmong: async (keys: readonly string[]) => keys.filter((key) => key === hidden),
+    });
+    expect(must(await loadAnswerText(desk, { answer: 'answer-1' })).text).toBe(text);
+    hidden = id;
+    expect(await loadAnswerText(desk, { answer: 'answer-1' })).toMatchObject({
+      error: { code: 'hidden-from-view' },
+    });
+  });
+
   it('of whatever length is read where it names nothing hidden, and not where its last word does', async () => {
     const words = Array.from({ length: 30_000 }, (_none, place) => `<Id>W-${place}</Id>`).join('');
     await said({ answer: 'answer-1' }, {}, `${words}<Id>WAGE</Id>`);

@@ -92,13 +92,57 @@ const WORDS_AT_ONCE = 1_000;
 async function namesWithheld(desk: TimelineContext, answer: string, text: string): Promise<boolean> {
   const about = await desk.store.tracking.batchesOfAnswer(answer);
   if ((await hiddenAmong(desk, about)).size > 0) return true;
-  const words = [...new Set(text.match(/[^\s<>"'&,;={}[\]]{3,36}/gu))];
+  const words = [...new Set(valuesIn(text))];
   const withheld = await withheldNow(desk);
   for (let from = 0; from < words.length; from += WORDS_AT_ONCE) {
     const some = words.slice(from, from + WORDS_AT_ONCE);
     if ((await desk.store.tracking.withheldAmong(some, withheld)).length > 0) return true;
   }
   return false;
+}
+
+/** The longest reference, UETR or identification of an answer. */
+const LONGEST_VALUE = 36;
+
+/**
+ * What may be a reference in an answer of any form: its words, and the whole values of XML elements and of
+ * strings in JSON, because an identification may hold blanks and signs, or be a single letter. A string that
+ * holds a document of its own is looked into once.
+ */
+function* valuesIn(text: string, isInner = false): Generator<string> {
+  yield* text.match(/[^\s<>"'&,;={}[\]]{3,36}/gu) ?? [];
+  const elements = text.replaceAll(/<!\[CDATA\[|\]\]>/gu, '').matchAll(/>([^<>]{1,400})</gu);
+  const quoted = text.matchAll(/"((?:[^"\\]|\\.){1,200000})"/gu);
+  for (const [, value = ''] of elements) yield* shortValue(withoutEntities(value));
+  for (const [, value = ''] of quoted) {
+    const said = withoutEntities(unescaped(value));
+    yield* shortValue(said);
+    if (!isInner && said.length > LONGEST_VALUE) yield* valuesIn(said, true);
+  }
+}
+
+function shortValue(value: string): readonly string[] {
+  const bare = value.trim();
+  return bare !== '' && bare.length <= LONGEST_VALUE ? [...new Set([value, bare])] : [];
+}
+
+/** A string of JSON without its quotation marks. */
+function unescaped(quoted: string): string {
+  try {
+    return String(JSON.parse(`"${quoted}"`));
+  } catch {
+    return quoted;
+  }
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function withoutEntities(text: string): string {
+  return text.replaceAll(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w{2,4}));/giu, (whole, hex, decimal, name) => {
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    if (name !== undefined) return ENTITIES[name] ?? whole;
+    return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
+  });
 }
 
 type TimelineEntry = PaymentWithTimeline['timeline'][number];
