@@ -242,7 +242,6 @@ function listed(words: readonly string[], last: 'and' | 'or'): string {
   return words.length < 2 ? end : `${words.slice(0, -1).join(', ')} ${last} ${end}`;
 }
 
-/** In UTC; with the time where it is not midnight. */
 /** The policy names the first instant that does not count any more; read is the last day that does. */
 function untilWords(end: string): string {
   const at = Date.parse(end);
@@ -252,6 +251,7 @@ function untilWords(end: string): string {
   return `until ${day(`${date.toISOString().slice(0, 10)}T00:00:00Z`)} ${date.toISOString().slice(11, 16)} UTC`;
 }
 
+/** In UTC; with the time where it is not midnight. */
 function day(instant: string): string {
   const at = new Date(instant);
   if (!Number.isFinite(at.getTime())) return instant;

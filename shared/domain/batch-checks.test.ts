@@ -220,6 +220,22 @@ describe('the limits of an account', () => {
     ]);
   });
 
+  test('hold too where somebody confirmed that number as another account, and in every order', () => {
+    const leaving = [sum({ ownAccount: '0532013000' })];
+    const limited = master({ paymentLimit: '399.99', dayLimit: '500' });
+    const other = master({ account: '0532013000' });
+    const also = master({ account: 'FR7630006000010532013000189', currency: 'USD', dayLimit: '1' });
+    for (const accounts of [
+      [limited, other, also],
+      [also, other, limited],
+    ])
+      expect(codes({ leaving, accounts }).toSorted()).toEqual([
+        'day-limit-exceeded',
+        'limits-not-checked',
+        'payment-limit-exceeded',
+      ]);
+  });
+
   test('of an instant payment hold for instant payments alone', () => {
     const accounts = [master({ instantLimit: '399.99' })];
     expect(codes({ accounts })).toEqual([]);

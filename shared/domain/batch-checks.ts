@@ -129,7 +129,7 @@ export function checkBatch(facts: CheckInput): readonly BatchCheck[] {
       if (!sum.instant && !isKnown) unknownCalendars.add(sum.currency);
       return [
         ...notConfirmed(sum, facts),
-        ...(master === undefined ? [] : limitsOf(sum, master, facts)),
+        ...mastersOf(sum.ownAccount, facts.accounts).flatMap((each) => limitsOf(sum, each, facts)),
         ...executesLater(sum, master, facts),
       ];
     }),
@@ -158,6 +158,17 @@ function masterOf(
     masters.find(({ account }) => isSameAccount(account, ownAccount)) ??
     masters.find(({ account }) => mayBeSameAccount(account, ownAccount))
   );
+}
+
+/**
+ * Every account that it may be: another one that somebody confirms takes no limit out of force. Of an IBAN
+ * that was confirmed itself, no other IBAN.
+ */
+function mastersOf(
+  ownAccount: string,
+  masters: DeepReadonly<readonly AccountMaster[]>,
+): DeepReadonly<readonly AccountMaster[]> {
+  return masters.filter(({ account }) => mayBeSameAccount(account, ownAccount));
 }
 
 /** The same, without the amount of a single payment. */
@@ -309,22 +320,24 @@ function limitsNotChecked(
   { ownAccount, currency, minor }: LeavingSum,
   { accounts, leaving }: CheckInput,
 ): BatchCheck[] {
-  const master = masterOf(ownAccount, accounts);
-  if (master === undefined || master.currency === currency) return [];
   const isInstant = leaving.some(
     (each) => each.instant && each.currency === currency && mayBeSameAccount(each.ownAccount, ownAccount),
   );
-  const { paymentLimit, dayLimit, instantLimit } = master;
-  if (paymentLimit === '' && dayLimit === '' && (!isInstant || instantLimit === '')) return [];
-  return [
-    warning(
-      sentence('limits-not-checked', {
-        account: written(master.account),
-        leaving: money(minor, currency),
-        currency: master.currency,
-      }),
-    ),
-  ];
+  return mastersOf(ownAccount, accounts)
+    .filter((master) => master.currency !== currency)
+    .filter(
+      ({ paymentLimit, dayLimit, instantLimit }) =>
+        paymentLimit !== '' || dayLimit !== '' || (isInstant && instantLimit !== ''),
+    )
+    .map((master) =>
+      warning(
+        sentence('limits-not-checked', {
+          account: written(master.account),
+          leaving: money(minor, currency),
+          currency: master.currency,
+        }),
+      ),
+    );
 }
 
 function limitsOf(

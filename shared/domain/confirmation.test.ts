@@ -104,6 +104,8 @@ describe('a call-back', () => {
       '＋４４ ２０ ７９４６ ０１００',
       '+४४ २० ७९४६ ०१००',
       '+𝟒𝟒 𝟐𝟎 𝟕𝟗𝟒𝟔 𝟎𝟏𝟎𝟎',
+      // The second of two sets of digits that stand side by side.
+      `+${'442079460100'.replaceAll(/\d/gu, (digit) => String.fromCodePoint(0x1_16_da + Number(digit)))}`,
     ])
       expect(phoneKey(written)).toBe('+442079460100');
     expect(phoneKey('0044 (20) 7946-0100')).toBe(phoneKey('+44 20 7946 0100'));

@@ -144,12 +144,15 @@ export function phoneKey(text: string): string {
     .replace(/^00/u, '+');
 }
 
-/** The digits of a script stand in ten places one after the other, from its zero on. */
+/**
+ * The digits of a script stand in ten places one after the other, from its zero on; two such tens may stand
+ * side by side (Myanmar Pao Karen and Eastern Pwo Karen).
+ */
 function latinDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
-  let value = 0;
-  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
-  return String(value);
+  let before = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before += 1;
+  return String(before % 10);
 }
 
 export const CALLBACK_PROBLEMS = [
