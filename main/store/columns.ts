@@ -17,13 +17,13 @@ import type { Db, SqlValue } from './driver.ts';
  * query syntax gets through.
  */
 export function matchExpression(typed: string): string | null {
-  const words = typedWords(typed);
+  const words = searchTerms(typed);
   if (words.length === 0) return null;
   const all = words.map((word) => `"${word}"*`).join(' AND ');
   return words.length === 1 ? all : `(${all}) OR "${words.join('')}"*`;
 }
 
-export function typedWords(typed: string): readonly string[] {
+export function searchTerms(typed: string): readonly string[] {
   return typed.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 

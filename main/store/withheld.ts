@@ -1,6 +1,6 @@
 // Which batches of the file have names and amounts that are not to be told now, as a condition of a query.
 import type { Withheld } from '../ports/store.ts';
-import { typedWords } from './columns.ts';
+import { searchTerms } from './columns.ts';
 import type { SqlValue } from './driver.ts';
 
 /** Of sealed batches: a draft's salaries are found by its elements. */
@@ -32,7 +32,7 @@ const BREAK = '[^a-z0-9\u0080-\u{10FFFF}]';
  * stands in the index (a name, an account) can neither add a row nor take one away.
  */
 export function isNamedByReference(references: string, typed: string): Condition {
-  const words = typedWords(typed).map((word) => word.toLowerCase());
+  const words = searchTerms(typed).map((word) => word.toLowerCase());
   if (words.length === 0) return { where: 'FALSE', values: [] };
   const begins = `' ' || lower(${references}) GLOB ?`;
   return {

@@ -5,16 +5,19 @@ import { fault } from '../../../../shared/domain/errors.ts';
 import { FaultError } from '../../../../shared/domain/fault-error.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { Answer, CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { BalanceContext } from '../context.ts';
-import type { PrivacyContext } from '../../desk/index.ts';
-import { entryRow, hiddenEntryRefusal, notHidden, toldRows } from './hidden-entries.ts';
+import type { FileDeps, PrivacyContext, CoreDeps, Stores } from '../../desk/index.ts';
+import { entryRow, hiddenEntryRefusal, notHidden, entriesWithoutHidden } from './hidden-entries.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { EntryFilter, EntryText } from '../../../ports/store.ts';
 import type { TextAtHand } from '../../../ports/reports.ts';
 
 type Out<N extends 'cash.entries' | 'cash.entry' | 'cash.lines' | 'cash.transactions' | 'cash.export'> =
   Promise<Result<Answer<N>>>;
-export type TellingContext = BalanceContext & PrivacyContext;
+/** Entries of accounts, without what they tell of hidden payments. */
+export type EntryContext = PrivacyContext &
+  Pick<CoreDeps, 'messages'> &
+  Pick<FileDeps, 'outgoing'> &
+  Stores<'bytes' | 'matches' | 'reports'>;
 type EntryRow = CallOutput<'cash.entries'>['rows'][number];
 
 function filterOf({ account, text, from, to }: ParsedInput<'cash.export'>): EntryFilter {
@@ -27,13 +30,13 @@ function filterOf({ account, text, from, to }: ParsedInput<'cash.export'>): Entr
 }
 
 export async function listCashEntries(
-  desk: TellingContext,
+  desk: EntryContext,
   { offset, limit, ...filter }: ParsedInput<'cash.entries'>,
 ): Out<'cash.entries'> {
   const asked = filterOf(filter);
   if (filter.text === undefined || filter.text.trim() === '') {
     const { rows, total } = await desk.store.reports.entries({ ...asked, offset, limit });
-    return ok({ rows: await toldRows(desk, rows), total });
+    return ok({ rows: await entriesWithoutHidden(desk, rows), total });
   }
   const told: EntryText[] = [];
   for await (const page of entryPages(desk, asked)) told.push(...page);
@@ -42,7 +45,7 @@ export async function listCashEntries(
 
 /** All that a text finds, but for what is hidden; without one, all. */
 export async function* entryPages(
-  desk: TellingContext,
+  desk: EntryContext,
   filter: EntryFilter,
 ): AsyncGenerator<readonly EntryText[], void, undefined> {
   for (let offset = 0, total = 1; offset < total; offset += AT_ONCE) {
@@ -55,14 +58,11 @@ export async function* entryPages(
   }
 }
 
-export async function getEntry(
-  desk: TellingContext,
-  { entry }: ParsedInput<'cash.entry'>,
-): Out<'cash.entry'> {
+export async function getEntry(desk: EntryContext, { entry }: ParsedInput<'cash.entry'>): Out<'cash.entry'> {
   const found = await desk.store.reports.entry(entry);
   if (found === null) return err(fault('not-found'));
   const { report, receivedAt, current } = found;
-  const [row = entryRow(found)] = await toldRows(desk, [found]);
+  const [row = entryRow(found)] = await entriesWithoutHidden(desk, [found]);
   return ok({ row, report, receivedAt, current });
 }
 
@@ -70,7 +70,7 @@ export async function getEntry(
  * The text of an entry never changes under its id. A batch of thousands is long: it is fetched only when the
  * reader has it no more.
  */
-function textOf(desk: BalanceContext, entry: string): TextAtHand {
+function textOf(desk: Stores<'reports'>, entry: string): TextAtHand {
   return {
     key: entry,
     chunks: async function* chunks() {
@@ -82,7 +82,7 @@ function textOf(desk: BalanceContext, entry: string): TextAtHand {
 }
 
 export async function entryLines(
-  desk: TellingContext,
+  desk: EntryContext,
   { entry, transaction, offset, limit }: ParsedInput<'cash.lines'>,
 ): Out<'cash.lines'> {
   const refused = await hiddenEntryRefusal(desk, [entry]);
@@ -93,7 +93,7 @@ export async function entryLines(
 }
 
 export async function entryTransactions(
-  desk: TellingContext,
+  desk: EntryContext,
   { entry, offset, limit }: ParsedInput<'cash.transactions'>,
 ): Out<'cash.transactions'> {
   const refused = await hiddenEntryRefusal(desk, [entry]);
@@ -120,13 +120,13 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof EntryRow)[];
 
 export async function exportEntries(
-  desk: TellingContext,
+  desk: EntryContext,
   input: ParsedInput<'cash.export'>,
 ): Out<'cash.export'> {
   const filter = filterOf(input);
   const parts = [csvBytes(COLUMNS, [])];
   for await (const page of entryPages(desk, filter)) {
-    const rows = await toldRows(desk, page);
+    const rows = await entriesWithoutHidden(desk, page);
     parts.push(
       csvLines(rows.map((row) => COLUMNS.map((name) => (row[name] === null ? null : String(row[name]))))),
     );

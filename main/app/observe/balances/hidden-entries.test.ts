@@ -8,7 +8,7 @@ import {
   exportEntries,
   getEntry,
   listCashEntries,
-  type TellingContext,
+  type EntryContext,
 } from './entries.ts';
 import { makeStatement } from './make-statement.ts';
 import { listOpenDebits } from './matching.ts';
@@ -17,7 +17,7 @@ import { exportReport, listEntries } from './view.ts';
 const account = `${OWN} EUR`;
 const page = { offset: 0, limit: 50 };
 
-let desk: TellingContext;
+let desk: EntryContext & Parameters<typeof listOpenDebits>[0];
 let report: string;
 /** Batches and numbers of payments by the reference of the entry. */
 let matched: Record<string, { readonly batch: string; readonly payments: number }[]>;
@@ -73,7 +73,7 @@ beforeEach(async () => {
   };
   const parts = ['desk', 'reports', 'bytes', 'log'] as const;
   const store = { ...Object.fromEntries(parts.map((one) => [one, its.store[one]])), batches, matches };
-  desk = { ...its.desk, store } as unknown as TellingContext;
+  desk = { ...its.desk, store } as unknown as typeof desk;
   for (const { entry, view } of (await its.store.reports.entries({ ...page, account })).rows)
     ids.set(entry, (JSON.parse(view) as { bankReference?: string }).bankReference ?? '');
 });

@@ -30,7 +30,10 @@ export function entryRow({ entry, view }: EntryText): EntryRow {
 }
 
 /** The sum of several payments is told, as a batch's total is. */
-export async function toldRows(desk: HidingContext, rows: readonly EntryText[]): Promise<EntryRow[]> {
+export async function entriesWithoutHidden(
+  desk: HidingContext,
+  rows: readonly EntryText[],
+): Promise<EntryRow[]> {
   const hidden = await hiddenEntries(
     desk,
     rows.map(({ entry }) => entry),

@@ -1,4 +1,5 @@
 // Makes a statement of what the desk kept of an account: a file for programs that take statements only.
+import type { Stores } from '../../desk/index.ts';
 import type { KeptEntry, StatementFigure } from '../../../../shared/domain/account-report/statement-order.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
@@ -6,8 +7,7 @@ import type { Answer, CallOutput, ParsedInput } from '../../../../shared/ipc/con
 import { textsIn } from '../../../../shared/texts/index.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { KeptEntryRow, KnownFigure } from '../../../ports/store/reports.ts';
-import type { BalanceContext } from '../context.ts';
-import { entryPages, type TellingContext } from './entries.ts';
+import { entryPages, type EntryContext } from './entries.ts';
 import { hiddenEntryRefusal } from './hidden-entries.ts';
 
 type Input = ParsedInput<'cash.statement'>;
@@ -19,7 +19,7 @@ const MOST_ENTRIES = 50_000;
 const AT_ONCE = 200;
 
 export async function makeStatement(
-  desk: TellingContext,
+  desk: EntryContext,
   { account, from, to, form, language }: Input,
 ): Promise<Result<Answer<'cash.statement'>>> {
   const known = (await desk.store.reports.accounts()).find(
@@ -81,7 +81,7 @@ function figureOf({ day, view }: KnownFigure): StatementFigure {
 }
 
 async function* keptEntries(
-  desk: BalanceContext,
+  desk: Stores<'reports'>,
   days: { readonly account: string; readonly from: string; readonly to: string },
 ): AsyncGenerator<readonly KeptEntry[], void, undefined> {
   for (let after: KeptEntryRow | null = null; ;) {

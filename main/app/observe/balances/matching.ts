@@ -13,7 +13,7 @@ import type { LogDraft, MatchedPayment } from '../../../ports/store.ts';
 import { hiddenAmong, type PrivacyContext, type Stores } from '../../desk/index.ts';
 import { storedSetting } from '../../../ports/stored-setting.ts';
 import type { MatchingContext } from '../context.ts';
-import { toldRows } from './hidden-entries.ts';
+import { entriesWithoutHidden } from './hidden-entries.ts';
 
 /** Where the list of fee rules stands in the store. */
 const SETTING = 'fee-rules';
@@ -46,7 +46,7 @@ export async function listOpenDebits(
   page: ParsedInput<'cash.notSent'>,
 ): Promise<Result<Answer<'cash.notSent'>>> {
   const { rows, total } = await desk.store.matches.open(page);
-  const told = await toldRows(desk, rows);
+  const told = await entriesWithoutHidden(desk, rows);
   return ok({
     rows: rows.flatMap(({ account, standing }, place) => {
       const row = told[place];

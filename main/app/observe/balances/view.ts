@@ -4,9 +4,10 @@ import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { Answer, CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { BalanceContext } from '../context.ts';
+import type { Stores } from '../../desk/index.ts';
 import type { EntryText, KeptReportText } from '../../../ports/store.ts';
-import type { TellingContext } from './entries.ts';
-import { hiddenEntryRefusal, notHidden, toldRows } from './hidden-entries.ts';
+import type { EntryContext } from './entries.ts';
+import { hiddenEntryRefusal, notHidden, entriesWithoutHidden } from './hidden-entries.ts';
 
 type Out<
   N extends 'balances.list' | 'balances.get' | 'balances.entries' | 'balances.details' | 'balances.export',
@@ -18,7 +19,7 @@ type Head = Pick<
   'header' | 'unavailable' | 'leftOver' | 'encodingNote' | 'breaks'
 >;
 
-async function kept(desk: BalanceContext, report: string): Promise<Result<KeptReportText>> {
+async function kept(desk: Stores<'reports'>, report: string): Promise<Result<KeptReportText>> {
   const found = await desk.store.reports.get(report);
   return found === null ? err(fault('not-found')) : ok(found);
 }
@@ -53,7 +54,7 @@ const AT_ONCE = 500;
 type ReportEntries = Parameters<BalanceContext['store']['reports']['entriesOf']>[0];
 
 /** All entries of an account of a report, page after page. */
-async function* entryPagesOf(desk: BalanceContext, asked: Omit<ReportEntries, 'offset' | 'limit'>) {
+async function* entryPagesOf(desk: Stores<'reports'>, asked: Omit<ReportEntries, 'offset' | 'limit'>) {
   for (let offset = 0, total = 1; offset < total; offset += AT_ONCE) {
     // One page after the other: the store is asked by others meanwhile.
     // oxlint-disable-next-line no-await-in-loop
@@ -64,7 +65,7 @@ async function* entryPagesOf(desk: BalanceContext, asked: Omit<ReportEntries, 'o
 }
 
 export async function listEntries(
-  desk: TellingContext,
+  desk: EntryContext,
   { report, account, text, offset, limit }: ParsedInput<'balances.entries'>,
 ): Out<'balances.entries'> {
   const found = await kept(desk, report);
@@ -73,12 +74,15 @@ export async function listEntries(
   const asked = { report, position: account };
   if (text === undefined || text.trim() === '') {
     const { rows, total } = await desk.store.reports.entriesOf({ ...asked, offset, limit });
-    return ok({ rows: await toldRows(desk, rows), total });
+    return ok({ rows: await entriesWithoutHidden(desk, rows), total });
   }
   const told: EntryText[] = [];
   for await (const rows of entryPagesOf(desk, { ...asked, text }))
     told.push(...(await notHidden(desk, rows)));
-  return ok({ rows: await toldRows(desk, told.slice(offset, offset + limit)), total: told.length });
+  return ok({
+    rows: await entriesWithoutHidden(desk, told.slice(offset, offset + limit)),
+    total: told.length,
+  });
 }
 
 export async function reportDetails(
@@ -101,7 +105,7 @@ export async function reportDetails(
 
 /** A report goes as it came, or not at all. */
 export async function exportReport(
-  desk: TellingContext,
+  desk: EntryContext,
   { report }: ParsedInput<'balances.export'>,
 ): Out<'balances.export'> {
   const found = await kept(desk, report);
