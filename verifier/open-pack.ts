@@ -80,7 +80,7 @@ function decryptKey(jwe: Shape, cek: Buffer): Buffer {
     Buffer.from(jwe.at(name).text(), 'base64url'),
   );
   if (iv === undefined || tag === undefined || text === undefined)
-    throw new Error('the key header lacks a part');
+    throw new Error('a part of the key’s header is missing');
   const decipher = createDecipheriv('aes-256-gcm', cek, iv, { authTagLength: 16 });
   decipher.setAAD(Buffer.from(jwe.at('protected').text(), 'ascii'));
   decipher.setAuthTag(tag);

@@ -59,7 +59,7 @@ export function authorityProblem(
     return 'the authority that issued the certificate has revoked it';
   const has = (certificate.keyUsage as readonly string[] | undefined) ?? [];
   if (usages.some((usage) => !has.includes(usage)))
-    return 'the certificate lacks an extended key usage the policy demands';
+    return 'the certificate does not have an extended key usage the policy requires';
   if (demand !== 'demanded') return null;
   if (list === null) return `the policy demands a revocation list of ${subject}, and none was given`;
   return Date.parse(time) < list.ends

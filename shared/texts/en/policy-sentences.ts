@@ -301,7 +301,7 @@ const problems = {
   'card-on-revocation-list': ({ name, on }) =>
     `A card of ${name} has been on the revocation list of its certificate authority since ${dates.day(on)}. It can no longer be used to sign.`,
   'card-without-usage': ({ name, subject }) =>
-    `A card of ${name} (${subject}) lacks an extended key usage that the policy requires. It cannot be used to sign.`,
+    `A card of ${name} (${subject}) does not have an extended key usage that the policy requires. It cannot be used to sign.`,
   'card-of-unnamed-hardware': ({ name, ...token }) =>
     `The card of ${name} is a token the policy does not name as hardware: ${tokenWords(token)}.`,
   'person-twice': ({ id }) => `The person ${id} is registered twice.`,

@@ -81,7 +81,7 @@ export const ipcFaults: FaultSentencesOf<typeof IPC_FAULTS> = {
   'browser-not-started': {
     happened: 'The browser that shows the window could not be started, or ended at once.',
     todo:
-      'Start the browser by hand to see what it lacks. On Linux, its sandbox needs user namespaces or the helper of the package chromium-sandbox; ' +
+      'Start the browser by hand to see what it says is missing. On Linux, its sandbox needs user namespaces or the helper of the package chromium-sandbox; ' +
       'ask your administrator for one of them.',
   },
   'shell-not-for-production': {

@@ -75,7 +75,7 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
   },
   'bytes-differ': {
     happened: 'The stored data does not match its checksum.',
-    todo: 'None of it was kept. Repeat the step; if it happens again, check the disk.',
+    todo: 'It was not saved. Repeat the step; if it happens again, check the disk.',
   },
   'vault-missing': {
     happened: 'There is no vault file in the desk folder.',

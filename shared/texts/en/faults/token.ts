@@ -295,7 +295,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
     todo: 'Use another registered card of yours, or ask the administrators to register a new one.',
   },
   'certificate-usage-demanded': {
-    happened: 'The certificate lacks an extended key usage that the policy asks for.',
+    happened: 'The certificate does not have an extended key usage that the policy requires.',
     todo: 'Use another registered card of yours, or have the certificate authority issue one with this usage.',
   },
   'revocation-list-missing': {
