@@ -129,10 +129,15 @@ describe('what is asked for', () => {
   });
 
   it('a result that was not seen to its end is saved as a part, and called one', async () => {
+    useSettings.setState({ documentLanguage: 'de', region: 'de-CH' });
     desk.answers('inquiries.export', { ...MADE, rows: 1 });
     await saveFound(['a-1'], false);
     await saveFound(['a-1'], true);
     expect(desk.asked('inquiries.export').map(({ whole }) => whole)).toEqual([false, true]);
+    expect(desk.asked('inquiries.export')[0]).toMatchObject({
+      language: 'de',
+      region: 'de-CH',
+    });
     expect(words()).toEqual([t.search.exportedPart('made.zip'), t.search.exported('made.zip')]);
     expect(t.search.exportedPart('made.zip')).not.toBe(t.search.exported('made.zip'));
   });

@@ -82,7 +82,7 @@ export async function saveStatusFiles(
 }
 
 export async function saveEntries(filter: CallInput<'cash.export'>): Promise<void> {
-  await saveMade(await call('cash.export', filter), t.cash.exported);
+  await saveMade(await call('cash.export', { ...filter, region: regionOfDocuments() }), t.cash.exported);
 }
 
 /** Statements of the days of a period, whatever else the list of entries is narrowed by. */
@@ -107,7 +107,11 @@ export async function saveReport(report: string): Promise<void> {
 
 export async function saveArchive(criteria: CallInput<'archive.export'>['criteria']): Promise<void> {
   await saveMade(
-    await call('archive.export', { criteria, language: languageOfDocuments() }),
+    await call('archive.export', {
+      criteria,
+      language: languageOfDocuments(),
+      region: regionOfDocuments(),
+    }),
     t.search.exported,
   );
 }
@@ -117,7 +121,12 @@ export async function saveArchive(criteria: CallInput<'archive.export'>['criteri
  */
 export async function saveFound(answers: readonly string[], whole: boolean): Promise<void> {
   await saveMade(
-    await call('inquiries.export', { answers: [...answers], whole, language: languageOfDocuments() }),
+    await call('inquiries.export', {
+      answers: [...answers],
+      whole,
+      language: languageOfDocuments(),
+      region: regionOfDocuments(),
+    }),
     whole ? t.search.exported : t.search.exportedPart,
   );
 }

@@ -61,8 +61,11 @@ export function csvBytes(
 }
 
 /** More lines of the same table, for one that is made in parts. */
-export function csvLines(rows: Iterable<readonly (string | null)[]>): Uint8Array {
-  return new TextEncoder().encode([...rows].map((row) => lineOf(row, ',')).join(''));
+export function csvLines(
+  rows: Iterable<readonly (string | null)[]>,
+  separator: CsvSeparator = ',',
+): Uint8Array {
+  return new TextEncoder().encode([...rows].map((row) => lineOf(row, separator)).join(''));
 }
 
 function lineOf(row: readonly (string | null)[], separator: CsvSeparator): string {

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { REGIONS, regionOf, withTypedBlanks, writeDay, writeDecimal, type Region } from './region.ts';
+import {
+  REGIONS,
+  regionOf,
+  separatorOf,
+  tableDecimal,
+  withTypedBlanks,
+  writeDay,
+  writeDecimal,
+  type Region,
+} from './region.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
@@ -46,6 +55,21 @@ describe('the form of a region', () => {
     expect(text.split(',').map(({ length }) => length)).toEqual([1, ...Array<number>(100_000).fill(3)]);
     expect(process.cpuUsage(before).user / 1_000_000).toBeLessThan(5);
   });
+
+  test.each<[Region | undefined, string, string]>([
+    [undefined, ',', '-1204331.70'],
+    ['en-GB', ',', '-1204331.70'],
+    ['en-US', ',', '-1204331.70'],
+    ['de-CH', ',', '-1204331.70'],
+    ['de', ';', '-1204331,70'],
+    ['fr', ';', '-1204331,70'],
+    ['nl', ';', '-1204331,70'],
+  ])(
+    'a table of %s has its separator, and numbers a spreadsheet there reads',
+    (region, separator, amount) => {
+      expect([separatorOf(region), tableDecimal('-1204331.70', region)]).toEqual([separator, amount]);
+    },
+  );
 
   test('follows the language until one is chosen', () => {
     expect(regionOf('language', 'de')).toBe('de');

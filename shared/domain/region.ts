@@ -1,5 +1,6 @@
 // Owns how numbers and dates are written for people, by region. Records, messages and calls keep the
 // canonical form: a decimal point, no groups, YYYY-MM-DD.
+import type { CsvSeparator } from './csv.ts';
 import { DEFAULT_LANGUAGE, type Language, type ScreenLanguage } from './language.ts';
 
 /** What a person chose for the screen: the pages that are not the window are told it. */
@@ -83,6 +84,16 @@ export function writeDecimal(plain: string, region: Region, grouped = true): str
   const { decimal, group } = FORMS[region];
   const digits = grouped ? inThrees(whole, group) : whole;
   return `${sign === '' ? '' : '\u2212'}${digits}${fraction === undefined ? '' : `${decimal}${fraction}`}`;
+}
+
+/** Of a table for spreadsheets of the region; without one, of a table for programs. */
+export function separatorOf(region: Region | undefined): CsvSeparator {
+  return region === undefined || FORMS[region].decimal === '.' ? ',' : ';';
+}
+
+/** An amount in such a table: without groups, with the minus that a spreadsheet reads. */
+export function tableDecimal(plain: string, region: Region | undefined): string {
+  return region === undefined ? plain : writeDecimal(plain, region, false).replace('\u2212', '-');
 }
 
 /** `date` is YYYY-MM-DD; `months` are the twelve of the language, as they stand in a date. */

@@ -1,5 +1,6 @@
 // Calls about what all kept account reports say together: accounts, days, entries once each, and what is
 // expected.
+import { REGIONS } from '../../domain/region.ts';
 import { z } from 'zod';
 import { STATEMENT_FORMS } from '../../domain/account-report/statement-order.ts';
 import { isCutOff } from '../../domain/account-master.ts';
@@ -249,7 +250,11 @@ export const cashCalls = {
    * The entries of the filter as CSV (RFC 4180), no cell of which a spreadsheet runs; read with `files.read`.
    */
   'cash.export': action(
-    z.strictObject(entryFilter),
+    z.strictObject({
+      ...entryFilter,
+      /** Decimal sign and separator as it writes them; without one the table is that for programs. */
+      region: z.enum(REGIONS).optional(),
+    }),
     z.strictObject({ file: v.id, name: z.string(), bytes: z.int() }),
   ),
   /**

@@ -1,5 +1,6 @@
 // Calls about the follow-up: what is asked of the bank next, when and why; and the desk's own archive for
 // what the bank no longer answers.
+import { REGIONS } from '../../domain/region.ts';
 import { z } from 'zod';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../domain/language.ts';
 import { action, read } from '../call.ts';
@@ -84,6 +85,8 @@ export const archiveCalls = {
       reach: z.enum(['out-of-reach', 'all']).default('out-of-reach'),
       /** Of what a status means; the headings are the names of the fields. */
       language: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE),
+      /** Decimal sign and separator as it writes them; without one the table is that for programs. */
+      region: z.enum(REGIONS).optional(),
     }),
     z.strictObject({ file: v.id, name: z.string(), bytes: z.int(), rows: z.int() }),
   ),

@@ -1,5 +1,6 @@
 // Calls about payments at the bank, found by criteria or by their identifier (interface document 4.2, 4.3,
 // 4.9).
+import { REGIONS } from '../../domain/region.ts';
 import { sentence } from '../../domain/schemas.ts';
 import { z } from 'zod';
 import { CRITERIA } from '../../domain/bank-rules/enhanced-inquiry.ts';
@@ -211,6 +212,8 @@ export const inquiryCalls = {
       whole: z.boolean().default(false),
       /** Of what a status means; the headings are the bank's names of the fields. */
       language: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE),
+      /** Decimal sign and separator as it writes them; without one the table is that for programs. */
+      region: z.enum(REGIONS).optional(),
     }),
     z.strictObject({ file: v.id, name: z.string(), bytes: z.int(), rows: z.int() }),
   ),

@@ -6,8 +6,9 @@ import { exponentOf } from '../../../../shared/domain/money.ts';
 import {
   regionFormOf,
   type Region,
+  separatorOf,
+  tableDecimal,
   withTypedBlanks,
-  writeDecimal,
 } from '../../../../shared/domain/region.ts';
 import { writeZip } from '../../../zip/write-zip.ts';
 import { markupText } from '../../desk/index.ts';
@@ -59,7 +60,7 @@ export function reportCsv(table: ReportTable, { t, timeZone }: Writing, region: 
       case 'count':
         return String(cell.count);
       case 'amount':
-        return writeDecimal(cell.amount, region, false).replace('\u2212', '-');
+        return tableDecimal(cell.amount, region);
       case 'day':
         return withTypedBlanks(t.dates.day(cell.day));
       case 'instant': {
@@ -75,7 +76,7 @@ export function reportCsv(table: ReportTable, { t, timeZone }: Writing, region: 
   return csvBytes(
     columns.map(({ title }) => title),
     table.rows.map((row) => flatRow(row, table.columns).map(value)),
-    regionFormOf(region).decimal === ',' ? ';' : ',',
+    separatorOf(region),
   );
 }
 

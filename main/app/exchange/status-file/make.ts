@@ -3,7 +3,7 @@
 import { statusReportFor } from '../../../../shared/domain/message-versions/catalogue.ts';
 import { csvBytes } from '../../../../shared/domain/csv.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
-import { regionFormOf, writeDecimal, type Region } from '../../../../shared/domain/region.ts';
+import { separatorOf, tableDecimal, type Region } from '../../../../shared/domain/region.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
@@ -92,8 +92,7 @@ export async function statusFilesOf(
     const rows = payments.map((payment) =>
       row(payment, idOf.get(payment.message) ?? '', hidesAmounts, region),
     );
-    const separator = region === undefined || regionFormOf(region).decimal === '.' ? ',' : ';';
-    files.push({ name: `${base}.csv`, bytes: csvBytes(COLUMNS, rows, separator) });
+    files.push({ name: `${base}.csv`, bytes: csvBytes(COLUMNS, rows, separatorOf(region)) });
   }
   return ok(files);
 }
@@ -156,7 +155,7 @@ function row(
     payment.instructionId,
     payment.endToEndId,
     payment.uetr,
-    hidesAmount ? null : region === undefined ? amount : writeDecimal(amount, region, false),
+    hidesAmount ? null : tableDecimal(amount, region),
     payment.currency,
     payment.valueDate,
     payment.status,

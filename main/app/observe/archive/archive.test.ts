@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { restoredDesk, type RestoredDesk } from '../../../../test/app/restored-desk.ts';
 import { must } from '../../../../shared/domain/must.fake.ts';
+import type { Region } from '../../../../shared/domain/region.ts';
 import type { PaymentForm } from '../../../ports/messages.ts';
 import type { ArchiveQuery } from '../../../ports/store.ts';
 import { makeOutgoingFiles } from '../../desk/index.ts';
@@ -154,8 +155,8 @@ describe('a search in the archive', () => {
 });
 
 describe('the archive as a table', () => {
-  const exported = async () => {
-    const made = must(await exportArchive(desk, { criteria: {}, reach: 'all', language: 'en' }));
+  const exported = async (region?: Region) => {
+    const made = must(await exportArchive(desk, { criteria: {}, reach: 'all', language: 'en', region }));
     const base64 = desk.outgoing.piece(made.file, 0)?.base64 ?? '';
     const lines = Buffer.from(base64, 'base64').toString('utf8').replace('\ufeff', '').trim().split('\r\n');
     return { made, lines };
@@ -180,6 +181,13 @@ describe('the archive as a table', () => {
     const [entry] = (await world.desk.store.log.list({ offset: 0, limit: 1 })).rows;
     expect(entry).toMatchObject({ act: 'archive.export', actor: 'desk', subject: 'archive' });
     expect(entry?.detail).toContain('"count":1');
+  });
+
+  it('is written as a spreadsheet of the region reads it', async () => {
+    await sent('2026-11-20T10:00:00.000Z', { name: 'Kestrel, Ltd', amount: '1212.5' });
+    const { lines } = await exported('de');
+    expect(lines[0]).toMatch(/^status;/u);
+    expect(lines[1]).toContain(';Kestrel, Ltd;DE89370400440532013000;1212,5;EUR;2026-11-23;');
   });
 
   it('reads page after page', async () => {

@@ -4,6 +4,7 @@ import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { csvBytes } from '../../../../shared/domain/csv.ts';
 import { paymentSentence } from '../../../../shared/texts/bank-sentences.ts';
 import { textsIn } from '../../../../shared/texts/index.ts';
+import { separatorOf, tableDecimal } from '../../../../shared/domain/region.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { ArchiveContext } from '../context.ts';
@@ -29,7 +30,7 @@ const HEADER = [
 /** Every payment the criteria find, at most 100,000. */
 export async function exportArchive(
   desk: ArchiveContext,
-  { language, ...question }: ParsedInput<'archive.export'>,
+  { language, region, ...question }: ParsedInput<'archive.export'>,
 ): Promise<Result<CallOutput<'archive.export'>>> {
   const t = textsIn(language);
   const rows: (readonly (string | null)[])[] = [];
@@ -47,7 +48,7 @@ export async function exportArchive(
         row.returned ? 'yes' : 'no',
         row.name,
         row.account,
-        row.amount?.amount ?? '',
+        row.amount === null ? null : tableDecimal(row.amount.amount, region),
         row.amount?.currency ?? '',
         row.valueDate,
         row.sentAt,
@@ -57,7 +58,7 @@ export async function exportArchive(
       ]),
     );
   }
-  const bytes = csvBytes(HEADER, rows);
+  const bytes = csvBytes(HEADER, rows, separatorOf(region));
   const at = instantOf(desk.clock);
   await desk.store.log.append({
     at,

@@ -276,6 +276,16 @@ describe('entries over all reports', () => {
     });
   });
 
+  it('leave as a table of the region, page after page', async () => {
+    await reported(...Array.from({ length: 501 }, (_, place) => entryOf(`R-${place}`)));
+    const { file } = must(await exportEntries(world.desk, { account: KEY, region: 'fr' }));
+    const text = Buffer.from(world.desk.outgoing.piece(file, 0)?.base64 ?? '', 'base64').toString('utf8');
+    const [columns = '', ...rows] = text.trim().split('\r\n');
+    const at = columns.split(';').indexOf('amount');
+    expect(rows).toHaveLength(501);
+    expect(new Set(rows.map((row) => row.split(';')[at]))).toEqual(new Set(['-12,50']));
+  });
+
   it('leave as a table, all of them in one order, with nothing that a spreadsheet would run', async () => {
     await reported(...Array.from({ length: 501 }, (_, place) => entryOf(`R-${place}`)));
     await reported(entryOf('Last', { BookgDt: { Dt: '2026-11-20' }, AddtlNtryInf: '=1+1' }));

@@ -3,6 +3,7 @@
 import { csvBytes, csvLines } from '../../../../shared/domain/csv.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { FaultError } from '../../../../shared/domain/fault-error.ts';
+import { separatorOf, tableDecimal, type Region } from '../../../../shared/domain/region.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { Answer, CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { FileDeps, PrivacyContext, CoreDeps, Stores } from '../../desk/index.ts';
@@ -119,16 +120,29 @@ const COLUMNS = [
   'transactions',
 ] as const satisfies readonly (keyof EntryRow)[];
 
+function tableCell(
+  name: (typeof COLUMNS)[number],
+  value: EntryRow[typeof name],
+  region: Region | undefined,
+): string | null {
+  if (value === null) return null;
+  return name === 'amount' ? tableDecimal(String(value), region) : String(value);
+}
+
 export async function exportEntries(
   desk: EntryContext,
-  input: ParsedInput<'cash.export'>,
+  { region, ...input }: ParsedInput<'cash.export'>,
 ): Out<'cash.export'> {
   const filter = filterOf(input);
-  const parts = [csvBytes(COLUMNS, [])];
+  const separator = separatorOf(region);
+  const parts = [csvBytes(COLUMNS, [], separator)];
   for await (const page of entryPages(desk, filter)) {
     const rows = await entriesWithoutHidden(desk, page);
     parts.push(
-      csvLines(rows.map((row) => COLUMNS.map((name) => (row[name] === null ? null : String(row[name]))))),
+      csvLines(
+        rows.map((row) => COLUMNS.map((name) => tableCell(name, row[name], region))),
+        separator,
+      ),
     );
   }
   const bytes = Buffer.concat(parts);

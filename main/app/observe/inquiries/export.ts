@@ -4,6 +4,7 @@ import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { csvBytes } from '../../../../shared/domain/csv.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
+import { separatorOf, tableDecimal, type Region } from '../../../../shared/domain/region.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { bankRowSentence } from '../../../../shared/texts/bank-sentences.ts';
@@ -14,7 +15,10 @@ import type { PrivacyContext, Stores } from '../../desk/index.ts';
 import { exportRefusal } from './withheld-rows.ts';
 import type { BankRow } from '../../../ports/bank-requests.ts';
 
-type Cell = readonly [name: string, of: (row: BankRow, t: Texts) => string | null];
+type Cell = readonly [
+  name: string,
+  of: (row: BankRow, t: Texts, region: Region | undefined) => string | null,
+];
 type Side = 'debtor' | 'creditor';
 
 const party = (side: Side): readonly Cell[] => [
@@ -42,9 +46,9 @@ const CELLS: readonly Cell[] = [
         '; ',
       ),
   ],
-  ['instructed_amount', (row) => row.instructedAmount?.amount ?? null],
+  ['instructed_amount', (row, _t, region) => amountIn(row.instructedAmount, region)],
   ['instructed_currency', (row) => row.instructedAmount?.currency ?? null],
-  ['confirmed_amount', (row) => row.confirmedAmount?.amount ?? null],
+  ['confirmed_amount', (row, _t, region) => amountIn(row.confirmedAmount, region)],
   ['confirmed_currency', (row) => row.confirmedAmount?.currency ?? null],
   ['requested_execution_date', (row) => row.requestedDate],
   ['interbank_settlement_date', (row) => row.settlementDate],
@@ -72,6 +76,10 @@ const CELLS: readonly Cell[] = [
   ],
 ];
 
+function amountIn(money: BankRow['instructedAmount'], region: Region | undefined): string | null {
+  return money === null ? null : tableDecimal(money.amount, region);
+}
+
 function joined(parts: readonly (string | null | undefined)[], by = ', '): string | null {
   return parts.filter((part) => part !== null && part !== undefined && part !== '').join(by) || null;
 }
@@ -84,7 +92,7 @@ type ExportContext = PrivacyContext & Pick<InquiryContext, 'bank' | 'outgoing'> 
  */
 export async function exportFound(
   desk: ExportContext,
-  { answers, whole, language }: ParsedInput<'inquiries.export'>,
+  { answers, whole, language, region }: ParsedInput<'inquiries.export'>,
 ): Promise<Result<CallOutput<'inquiries.export'>>> {
   const rows: BankRow[] = [];
   for (const answer of answers) {
@@ -102,7 +110,8 @@ export async function exportFound(
   const t = textsIn(language);
   const bytes = csvBytes(
     CELLS.map(([name]) => name),
-    rows.map((row) => CELLS.map(([, of]) => of(row, t))),
+    rows.map((row) => CELLS.map(([, of]) => of(row, t, region))),
+    separatorOf(region),
   );
   const at = instantOf(desk.clock);
   await desk.store.log.append({

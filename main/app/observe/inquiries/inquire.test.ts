@@ -3,6 +3,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { restoredDesk, type RestoredDesk } from '../../../../test/app/restored-desk.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
+import type { Region } from '../../../../shared/domain/region.ts';
 import { must } from '../../../../shared/domain/must.fake.ts';
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { textsIn } from '../../../../shared/texts/index.ts';
@@ -202,9 +203,12 @@ describe('what the rules of a search are held against', () => {
 });
 
 describe('what searches found, as a table', () => {
-  const exported = async (answers: readonly string[], whole = true) => {
+  const exported = async (answers: readonly string[], whole = true, region?: Region) => {
     const made = must(
-      await exportFound({ ...desk, ...NOBODY_THERE }, { answers: [...answers], whole, language: 'en' }),
+      await exportFound(
+        { ...desk, ...NOBODY_THERE },
+        { answers: [...answers], whole, language: 'en', region },
+      ),
     );
     const text = Buffer.from(desk.outgoing.piece(made.file, 0)?.base64 ?? '', 'base64').toString('utf8');
     const [head = '', ...lines] = text.replace('\ufeff', '').trim().split('\r\n');
@@ -232,6 +236,14 @@ describe('what searches found, as a table', () => {
     expect(cell('debtor_name')).toBe('');
     expect(lines[1]).toContain('E-2');
     expect(await newest()).toMatchObject({ act: 'inquiry.export', subject: first });
+  });
+
+  it('has its amounts and its separator by the region', async () => {
+    answer = { text: JSON.stringify({ transactions: [row('E-1')] }) };
+    const { answer: kept } = must(await search({ uetr: UETR }));
+    const { head, lines } = await exported([kept], true, 'de');
+    const names = head.join(',').split(';');
+    expect(lines[0]?.split(';')[names.indexOf('instructed_amount')]).toBe('12,50');
   });
 
   it('says in its name that pages are missing', async () => {
